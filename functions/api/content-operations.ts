@@ -38,7 +38,10 @@ const kind = z.enum(['image', 'video']);
 const uploadKind = z.enum(['image', 'video', 'csv']);
 const fileName = z.string().max(1_000).transform(plainFileName);
 
-/** Valid for 15 minutes. The object store accepts only the declared media type and size. */
+/**
+ * Returns a form for an upload. It is valid for 15 minutes, and the object store accepts only the declared
+ * media type and size.
+ */
 const startUpload = operation(
   { kind: uploadKind, fileName, contentType: z.string().max(200), bytes: z.number().min(0) },
   async ({ kind: wanted, fileName: name, contentType, bytes }, { buckets, identity }) => {
@@ -67,8 +70,8 @@ const uploaded = z.strictObject({
 type Uploaded = z.output<typeof uploaded>;
 
 /**
- * The content's actual type is checked. The file is stored under the item's ID, so an upload never creates
- * two items.
+ * Creates an item from an upload, whose content is checked. The file is stored under the item's ID, so an
+ * upload never creates two items.
  */
 const createContentFromUpload = operation({ input: uploaded, clientToken }, async (args, request) => {
   const { input, clientToken: token } = args;
@@ -112,12 +115,12 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
   return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
 }
 
-/** In one call. */
+/** The maximum number of files in one call. */
 const maxFiles = 50;
 
 /**
- * Readable for five minutes. Null if the file does not exist or is stored elsewhere; invalid URLs, which old
- * records may contain, are not an error.
+ * Returns URLs that can be read for five minutes. Null if the file does not exist or is stored elsewhere;
+ * invalid URLs, which old records may contain, are not an error.
  */
 const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, async ({ urls }, { buckets }) => {
   const content = contentOf(buckets);
@@ -132,7 +135,10 @@ const contentFiles = operation({ urls: z.array(z.string()).max(maxFiles) }, asyn
   );
 });
 
-/** Undefined if it does not exist or the store rejects the key. Throws if the store does not respond. */
+/**
+ * Reads a file's headers, or returns undefined if it does not exist or the store rejects the key. Throws if
+ * the store does not respond.
+ */
 async function headOf(content: ObjectStore, key: string) {
   try {
     return await content.head(key);
@@ -150,15 +156,15 @@ export const contentOperations = { startUpload, createContentFromUpload, content
 
 interface CheckedFile {
   readonly content: Uint8Array;
-  /** By the content, regardless of the file's name. */
+  /** The file's type according to its content, whatever its name. */
   readonly type: string;
   readonly extension: string;
 }
 
 /**
- * Throws NotFound if the file does not exist, and BadRequest if its content is not of the given kind.
- *
- * @param name for error messages
+ * Checks a file. Throws NotFound if it does not exist, and BadRequest if its content is not of the given
+ * kind.
+ * @param name the name in error messages
  */
 async function checkedFile(
   store: ObjectStore,

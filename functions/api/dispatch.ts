@@ -89,8 +89,9 @@ const operations: ReadonlyMap<string, Operation> = new Map(
 );
 
 /**
- * The handler never throws: errors are part of the result. It checks the Admin group, even though the
- * schema's directives already do, and logs the outcome of each mutation and every unexpected error.
+ * Creates the function's handler. It never throws: errors are part of the result. It checks the Admin group,
+ * even though the schema's directives already do, and logs the outcome of each mutation and every unexpected
+ * error.
  */
 export function createApi(services: Services): (event: unknown) => Promise<ApiAnswer> {
   return async (event) => {
@@ -118,7 +119,6 @@ async function answerOf(field: unknown, args: unknown, request: ApiRequest): Pro
   }
 }
 
-/** In the error message for an unknown operation. */
 const maxNamed = 20;
 
 function operationNamed(field: unknown): Operation {
@@ -132,7 +132,10 @@ function operationNamed(field: unknown): Operation {
   });
 }
 
-/** Looks up each person once per request: a command and its log line share the result. */
+/**
+ * Returns a directory that looks up each person once per request: a command and its log line share the
+ * result.
+ */
 function onceFound({ find }: UserDirectory): UserDirectory {
   const found = new Map<string, ReturnType<UserDirectory['find']>>();
   return {

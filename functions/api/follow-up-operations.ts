@@ -28,7 +28,6 @@ const input = z.strictObject({
 const anyInput = { input: z.unknown() };
 const seen = { id: z.string(), version: z.int() };
 
-/** docs/chains.md */
 export const followUpOperations = {
   followUps: operation({}, async (_, { engine, identity }) =>
     (await readFollowUps(engine)).followUps.map((row) => viewFollowUp(row, identity)),
@@ -59,8 +58,8 @@ export const followUpOperations = {
 };
 
 /**
- * Throws Forbidden unless the caller may use both the job that the follow-up comes after and the one it
- * starts, and BadRequest for invalid input.
+ * Parses a follow-up. Throws Forbidden unless the caller may use both the job that the follow-up comes after
+ * and the one it starts, and BadRequest for invalid input.
  */
 function checked(request: ApiRequest, raw: unknown): NewFollowUp {
   const { after: name, origin, enabled, ...given } = parse(input, raw, 'input');
@@ -84,7 +83,7 @@ async function ownerOf({ directory, identity }: ApiRequest): Promise<FollowUpOwn
   return { ...(await directory.find(identity)), username: identity.username };
 }
 
-/** Parameters are shown only to callers who may use both jobs. */
+/** Returns a follow-up. Parameters are shown only to callers who may use both jobs. */
 function viewFollowUp(row: FollowUpRow, identity: Identity): FollowUpView {
   const permitted = isPermitted(identity, row.access);
   return {

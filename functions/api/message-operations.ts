@@ -14,13 +14,12 @@ const input = z.object({
   urgentInQuietHours: z.boolean(),
 });
 
-/** The caller owns the messages. No request can specify another owner. */
+/** Returns the caller, who owns the messages. No request can specify another owner. */
 async function own({ identity, directory, messages }: ApiRequest): Promise<[PersonalMessages, Owner]> {
   if (!messages) throw new Error('Personal messages are not configured for this function.');
   return [messages, { ...(await directory.find(identity)), username: identity.username }];
 }
 
-/** docs/personal-messages.md */
 export const messageOperations = {
   messageSettings: operation({}, async (_, request) => {
     const [messages, owner] = await own(request);

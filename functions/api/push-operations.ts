@@ -9,16 +9,16 @@ import { clientToken } from './request/client-token';
 import { operation } from './request/request';
 
 /**
- * For no response or a server error. Each attempt takes up to 8 seconds, and the caller waits at most 29. A
- * rate-limited request is not retried; its error contains the time to wait.
+ * The maximum number of tries without a response or with a server error. Each takes up to 8 seconds, and the
+ * caller waits at most 29. A rate-limited request is not retried; its error contains the time to wait.
  */
 const maxTries = 2;
 
 const isWorthATry = (error: unknown) => error instanceof PushProviderError && error.problem === 'unavailable';
 
 /**
- * Provider errors are Conflict with `info.problem` (PushProblem), and `info.status`, `info.retryAfterSeconds`
- * and `info.said` if known.
+ * Sends a request to the provider, whose errors are Conflict with `info.problem` (PushProblem), and
+ * `info.status`, `info.retryAfterSeconds` and `info.said` if known.
  */
 function ask<Result>(push: PushProvider | undefined, work: (push: PushProvider) => Promise<Result>) {
   if (!push) throw new SystemicError('No push provider is configured for this function.');
@@ -38,7 +38,7 @@ const pushNotification = operation({ id: z.uuid() }, async ({ id }, { push }) =>
   return found ? { ...found, raw: JSON.stringify(found.raw) } : null;
 });
 
-/** User IDs and email addresses are never longer. */
+/** The maximum length of a user's ID or email address; none is longer. */
 const maxIdCharacters = 200;
 
 const pushUser = operation(
@@ -50,11 +50,11 @@ const pushUser = operation(
   },
 );
 
-/** Browsers cut longer ones. */
+/** A notification's heading. Browsers cut longer ones. */
 const heading = z.string().trim().min(1).max(100);
 const content = z.string().trim().min(1).max(300);
 
-/** The recipient always comes from the verified token, never from an argument. */
+/** Sends a test message. The recipient always comes from the verified token, never from an argument. */
 const sendTestNotification = operation(
   { heading, content, clientToken },
   async ({ heading: title, content: text, clientToken: token }, { push, identity }) => {

@@ -34,12 +34,12 @@ const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
 };
 
 const deletion = z.object(seenFields);
-/** With confirmation, even if schedules use the set. */
+/** The input of a deletion, with the confirmation that deletes a set even if schedules use it. */
 const setDeletion = z.object({ ...seenFields, ...confirmation });
 
 /**
- * `create…`, `update…` and `delete…` of each model, and those that arrange a set's exercises and save a set,
- * by API field.
+ * Returns `create…`, `update…` and `delete…` of each model, and the operations that arrange a set's exercises
+ * and save a set, by API field.
  */
 export function recordOperations(models: readonly Model[]): Readonly<Record<string, Operation>> {
   const operations = models.flatMap((model) => {
@@ -90,7 +90,10 @@ function edit(
   };
 }
 
-/** In its current state or, if it no longer exists, as after that command. */
+/**
+ * Answers a repeated command with the record in its current state or, if it no longer exists, as after that
+ * command.
+ */
 async function answeredBefore(engine: Engine, model: Model, entry: Attributes): Promise<Attributes> {
   const key = textOf(entry, 'answers') ?? '';
   const id = key.slice(model.name.length + 1);

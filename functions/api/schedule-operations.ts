@@ -13,12 +13,12 @@ import { readSchedule } from './schedules/read-schedule';
 import { answerAgain, saveEntries } from './schedules/save-entries';
 import { lookUpUser } from './users/find-user';
 
-/** No email address or owner ID is longer. */
+/** The maximum length of a user's text; no email address or owner ID is longer. */
 const maxTextLength = 300;
 
 const args = { text: z.string().trim().min(1).max(maxTextLength), date: z.iso.date() };
 
-/** By the rules of notification scheduling, with a reason for each line. */
+/** Returns a user's day by the rules of notification scheduling, with a reason for each line. */
 const userDayOperation = operation(args, async ({ text, date }, { engine, accounts }) => {
   const [{ email, account, preferences }, entries] = await Promise.all([
     lookUpUser(engine, accounts, text),
@@ -46,7 +46,10 @@ const userDayOperation = operation(args, async ({ text, date }, { engine, accoun
   };
 });
 
-/** The caller's token is not passed on. A run of this stack's own function belongs to the caller. */
+/**
+ * Calls a scheduling function. The caller's token is not passed on. A run of this stack's own function
+ * belongs to the caller.
+ */
 export const scheduleNotifications = operation(
   { url: z.string().max(2_000), type: z.enum(notificationTypes) },
   async ({ url, type }, { cloudFunctions, directory, identity, engine }) => {
@@ -72,7 +75,7 @@ export const scheduleNotifications = operation(
   },
 );
 
-/** As one edit: one transaction, one audit trail entry and one undo. */
+/** Saves entries as one edit: one transaction, one audit trail entry and one undo. */
 const saveScheduleEntries = operation(
   { input: z.unknown(), clientToken },
   async ({ input, clientToken: token }, request) => {

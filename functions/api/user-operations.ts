@@ -26,15 +26,16 @@ import { planOnlyPreferences } from './users/only-preferences';
 import { preferencesOf, subscriptionsOf } from './users/records-of-user';
 import { searchPreferences } from './users/search-preferences';
 
-/** From the user directory. */
+/** Returns the caller, from the user directory. */
 export const me = operation({}, async (_, { directory, identity }) => ({
   ...(await directory.find(identity)),
   groups: identity.groups,
 }));
 
 /**
- * Including the current one, by revoking all refresh tokens: for admins who suspect that a token has been
- * copied. The panel and the command line call it when a refresh token is rejected before it expires.
+ * Ends all of the caller's sessions, including the current one, by revoking all refresh tokens: for admins
+ * who suspect that a token has been copied. The panel and the command line call it when a refresh token is
+ * rejected before it expires.
  */
 const endMySessions = operation({}, async (_, { sessions, identity, directory, engine }) => {
   if (!sessions) throw new AppError('Conflict', 'No user directory is configured for this function.');
@@ -76,19 +77,19 @@ const planRecovery = (request: ApiRequest, asked: Recovery): Planner =>
     describe: (_, { email }) => `Recovered the preferences of ${email} (${asked.mode})`,
   });
 
-/** The record that the entry's operation returned. */
+/** Returns the record that the entry's operation returned. */
 const answeredId = (entry: Attributes) => (entry.answers?.S ?? '').slice(UserPreferences.name.length + 1);
 
 const preferencesModel = modelNamed('UserPreferences');
 const subscriptionModel = modelNamed('UserSubscription');
 const answerPreferences = (record: Attributes) => answerRecord(preferencesModel, record);
 
-/** No email address or owner ID is longer. */
+/** The maximum length of a search text; no email address or owner ID is longer. */
 const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
 
-/** With the user's records. */
+/** Finds a user, with the user's records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
   const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
   const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>
@@ -121,8 +122,8 @@ interface UsersFilter {
 }
 
 /**
- * Undefined if all are listed. BadRequest for an invalid filter. The company is the domain of the user's
- * email.
+ * Returns the filter of a list of users, or undefined if all are listed. Throws BadRequest for an invalid
+ * filter. The company is the domain of the user's email.
  */
 function matchesOf({ filter, company }: UsersFilter): Matches | undefined {
   if (!filter && !company) return undefined;
@@ -135,7 +136,7 @@ function matchesOf({ filter, company }: UsersFilter): Matches | undefined {
 
 const usersPage = { ...page(pageSizes.users), filter: z.looseObject({}).nullish(), company: text.nullish() };
 
-/** Preferences, with the email of each record's user. */
+/** Lists preferences, with the email of each record's user. */
 const users = operation(usersPage, async ({ search, filter, company, limit, nextToken }, request) => {
   const question = [search ?? '', filter ?? null, company ?? ''];
   const of: PageOf = { list: 'users', question, request };
@@ -154,7 +155,7 @@ const users = operation(usersPage, async ({ search, filter, company, limit, next
   };
 });
 
-/** Accounts in the user directory, with each user's preferences. */
+/** Lists the accounts in the user directory, with each user's preferences. */
 const directoryUsers = operation(
   page(pageSizes.directoryUsers),
   async ({ search, limit, nextToken }, request) => {

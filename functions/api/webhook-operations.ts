@@ -6,7 +6,7 @@ import { parse } from './request/parse';
 import { isPermitted } from './request/permission';
 import { type ApiRequest, operation } from './request/request';
 
-/** Forbidden unless the caller is the designated admin. */
+/** Returns the webhooks. Throws Forbidden unless the caller is the designated admin. */
 function permitted({ identity, webhooks }: ApiRequest): Webhooks {
   if (!isPermitted(identity, 'DesignatedAdmin'))
     throw new AppError('Forbidden', 'Only the designated admin can manage webhooks.');
@@ -23,11 +23,10 @@ const input = z.object({
 });
 
 const anyInput = { input: z.unknown() };
-/** Part of a key: DynamoDB rejects empty and very long keys. */
+/** A part of a key; DynamoDB rejects empty and very long keys. */
 const keyPart = z.string().min(1).max(200);
 const id = { id: keyPart };
 
-/** docs/webhooks.md */
 export const webhookOperations = {
   webhooks: operation({}, async (_, request) => permitted(request).list()),
   webhookDeliveries: operation(id, async (of, request) => permitted(request).deliveries(of.id)),

@@ -2,13 +2,13 @@ import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
 /**
- * The phases are in seconds. No exercise is long or deep enough to make people dizzy at their desks, and each
- * text explains how to make it easier.
+ * A breathing exercise, with the phases in seconds. No exercise is long or deep enough to make people dizzy
+ * at their desks, and each text explains how to make it easier.
  */
 export interface BreathingContent {
   readonly id: `breathing-${string}`;
   readonly name: string;
-  /** Such as `4-4-4-4`. */
+  /** The pattern, such as `4-4-4-4`. */
   readonly pattern: string;
   readonly description: string;
   readonly benefits: string;
@@ -19,15 +19,18 @@ export interface BreathingContent {
   readonly holdIn: number;
   readonly exhale: number;
   readonly holdOut: number;
-  /** Two inhales in a row, in seconds. They add up to `inhale`. */
+  /** The two inhales in a row, in seconds. They add up to `inhale`. */
   readonly doubleInhale?: readonly [number, number];
-  /** In minutes. */
+  /** The duration in minutes. */
   readonly defaultDuration: number;
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
 }
 
-/** The app used the number 003 for two exercises, and both occur in schedules and histories. */
+/**
+ * The product's breathing exercises. The app used the number 003 for two exercises, and both occur in
+ * schedules and histories.
+ */
 export const breathingExercises = [
   {
     id: 'breathing-001-box-breathing',

@@ -6,7 +6,7 @@ export type TimeContext = (typeof timeContexts)[number];
 
 export const heroMinutes: Readonly<Record<TimeContext, number>> = { morning: 3, afternoon: 2, end_of_day: 5 };
 
-/** In minutes, if the time of day is unknown. */
+/** The duration in minutes, if the time of day is unknown. */
 const defaultMinutes = 3;
 
 export const sessionLink = (exerciseId: string, minutes: number): string =>
@@ -15,7 +15,7 @@ export const sessionLink = (exerciseId: string, minutes: number): string =>
 export const isBreathingHero = ({ pageId, sectionType, isActive }: StoredRecord): boolean =>
   pageId === 'breathing' && sectionType === 'breathing-hero' && isActive === true;
 
-/** Undefined for other page parts and for a hero without an exercise. */
+/** Returns where a hero leads, or undefined for other page parts and for a hero without an exercise. */
 export function heroTarget(
   part: StoredRecord,
 ): { readonly linkURL: string; readonly activityDuration: number } | undefined {

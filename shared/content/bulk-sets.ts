@@ -1,6 +1,9 @@
 import type { SetContent } from './set-content';
 
-/** Exercises are titles from the library (ignoring case) or names in `exerciseAliases`. */
+/**
+ * A set of the bulk creation. Its exercises are titles from the library (ignoring case) or names in
+ * `exerciseAliases`.
+ */
 export interface BulkSet extends SetContent {
   readonly exercises: readonly [string, string, string, string, string];
 }

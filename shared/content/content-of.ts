@@ -21,7 +21,10 @@ const exerciseByTitle: ReadonlyMap<string, ExerciseContent> = new Map(
   exercises.map((one) => [words(one.title), one]),
 );
 
-/** The three functions match by ID or, if the ID is unknown, by name, ignoring case. */
+/**
+ * Returns the content of a stored record. The three functions match by ID or, if the ID is unknown, by name,
+ * ignoring case.
+ */
 export const breathingContentOf = ({ id, name }: StoredRecord): BreathingContent | undefined =>
   breathingById.get(`${id}`) ?? breathingByName.get(words(name));
 

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercises/exercise-content';
 
-/** The icon is from Material Design Icons, the colour from the theme. */
+/** How an exercise looks: an icon from Material Design Icons, and a colour of the theme. */
 export interface ExerciseLook {
   readonly icon: string;
   readonly color: string;

@@ -5,7 +5,9 @@ export interface NotificationText {
   readonly content: string;
 }
 
-/** By hour, as two digits. The product specifies the two breathing headings. All other text is our own. */
+/**
+ * Texts by hour, as two digits. The product specifies the two breathing headings; all other text is our own.
+ */
 export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '09': { heading: 'Start the day moving', content: 'Two easy minutes before the day fills up.' },
   '10': { heading: 'Loosen up', content: 'Roll your shoulders and give your back a break from the chair.' },
@@ -21,7 +23,7 @@ export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
 };
 
-/** For entries that have no exercise of their own. */
+/** The breathing exercises by hour, for entries that have none of their own. */
 const breathingOfHour: Readonly<Record<string, string>> = {
   '11': 'breathing-001-box-breathing',
   '15': 'breathing-003-cyclic-sighing',

@@ -13,13 +13,13 @@ export interface PagePart {
   readonly timeContext?: TimeContext;
   readonly timeOfDayContext?: string;
   readonly activityType?: string;
-  /** In minutes. */
+  /** The duration in minutes. */
   readonly activityDuration?: number;
   readonly linkURL?: string;
   readonly additionalContent?: string;
 }
 
-/** In page order. Each time of day has one breathing hero. */
+/** The parts in page order. Each time of day has one breathing hero. */
 export const pageParts = [
   {
     id: 'page-breathing-hero-morning',

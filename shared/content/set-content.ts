@@ -2,7 +2,7 @@ import type { themedSetTypes } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
-/** The text makes no health claims. */
+/** A set, whose text makes no health claims. */
 export interface SetContent {
   readonly id: `set-${string}`;
   readonly title: string;

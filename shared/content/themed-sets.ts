@@ -1,7 +1,7 @@
 import type { ExerciseId } from './exercises';
 import type { SetContent } from './set-content';
 
-/** Four to six exercises, in order. */
+/** A themed set with four to six exercises, in order. */
 export interface ThemedSet extends SetContent {
   readonly exerciseIds: readonly [ExerciseId, ExerciseId, ExerciseId, ExerciseId, ExerciseId?, ExerciseId?];
 }

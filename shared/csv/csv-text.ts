@@ -1,6 +1,6 @@
 /*
- * The import job and the panel parse the same files with different builds of the parser. This is what both
- * must know.
+ * What the import job and the panel must both know: they parse the same files with different builds of the
+ * parser.
  */
 
 const separators = [',', ';', '\t'] as const;
@@ -13,9 +13,8 @@ const separatorLine = /^"?sep=([,;\t])?"?[,;\t]*(?=\n|$)/i;
 export const withPlainLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, '\n');
 
 /**
- * Without a `sep=` line, the separator is the most frequent one in the first non-empty line. The text keeps
- * its number of lines.
- *
+ * Finds the separator. Without a `sep=` line, it is the most frequent one in the first non-empty line. The
+ * text keeps its number of lines.
  * @param file with \n as the line ending
  */
 export function withSeparator(file: string): { readonly text: string; readonly delimiter: string } {
@@ -26,6 +25,9 @@ export function withSeparator(file: string): { readonly text: string; readonly d
   return { text, delimiter: separatorLine.exec(file)?.[1] ?? frequent };
 }
 
-/** The parser reports the line where a row ends, but a cell may span several lines. */
+/**
+ * Returns the line where a row begins. The parser reports the one where it ends, but a cell may span several
+ * lines.
+ */
 export const firstLine = (last: number, cells: readonly string[]): number =>
   last - cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);

@@ -6,20 +6,20 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * The start of a cell that a spreadsheet would run as a formula (OWASP, "CSV injection"). Also matches behind
- * ' characters, so that a protecting ' can be told from one in the text.
+ * Matches the start of a cell that a spreadsheet would run as a formula (OWASP, "CSV injection"). Also
+ * matches behind ' characters, so that a protecting ' can be told from one in the text.
  */
 const formulaStart = /^'*(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/;
-/** Not a formula even if it begins with a sign. */
+/** Matches a number, which is not a formula even if it begins with a sign. */
 const plainNumber = /^-?\d+(\.\d+)?$/;
 /**
- * A separator within a cell, with the start of a formula behind it. In a spreadsheet whose separator is not a
- * comma, it ends the cell, quoted or not. Each separator is matched with what follows it, so that no
+ * Matches a separator within a cell, with the start of a formula behind it. In a spreadsheet whose separator
+ * is not a comma, it ends the cell, quoted or not. Each separator is matched with what follows it, so that no
  * character is scanned twice.
  */
 const behindSeparator =
   /([;,|\t\r\n][\s"]*)('+[=+\-@＝＋－＠]|(?!-\d+(?:\.\d+)?(?:[;,|\t\r\n\]}]|$))[=+\-@＝＋－＠])?/g;
-/** Each separator, with the protecting ' behind it if there is one. */
+/** Matches each separator, with the protecting ' behind it if there is one. */
 const quotedBehindSeparator = /([;,|\t\r\n][\s"]*)('(?='*[=+\-@＝＋－＠]))?/g;
 const needsQuotes = /[",\r\n\t]|^\s|\s$/;
 const lineEnd = '\r\n';
@@ -27,16 +27,16 @@ const lineEnd = '\r\n';
 /** Makes spreadsheets read a file as UTF-8. Other programs skip it. */
 export const byteOrderMark = '\uFEFF';
 
-/** Quotes as in RFC 4180. A formula gets a leading ', which spreadsheets do not display. */
+/** Formats a cell, quoted as in RFC 4180. A formula gets a leading ', which spreadsheets do not display. */
 export function csvCell(value: CsvValue): string {
   return quotedCell(csvText(value));
 }
 
-/** `content` must already be protected against formulas. */
+/** Quotes a cell, whose `content` must already be protected against formulas. */
 export const quotedCell = (content: string): string =>
   needsQuotes.test(content) ? `"${content.replaceAll('"', '""')}"` : content;
 
-/** The cell as a CSV parser would read it: with the protecting ', without quoting. */
+/** Returns the cell as a CSV parser would read it: with the protecting ', without quoting. */
 export function csvText(value: CsvValue): string {
   const text = value === null || value === undefined ? '' : String(value);
   const begun = formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
@@ -55,7 +55,7 @@ export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return lineOf(columns.map(({ header }) => header));
 }
 
-/** A long file consists of the header and several such chunks. */
+/** Formats rows. A long file consists of the header and several such chunks. */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return rows.map((row) => lineOf(columns.map(({ value }) => value(row)))).join('');
 }

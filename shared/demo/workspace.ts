@@ -20,7 +20,7 @@ import {
   secondAdminRecords,
 } from './people/test-accounts';
 
-/** Once in every workspace, regardless of its users and admins. */
+/** The parts that every workspace has once, regardless of its users and admins. */
 export const fixedParts = [
   'library',
   'sets',
@@ -34,7 +34,10 @@ export const fixedParts = [
 
 type FixedPart = (typeof fixedParts)[number];
 
-/** Neither their number nor their IDs change, except for the date in notification IDs. */
+/**
+ * The records of each fixed part. Neither their number nor their IDs change, except for the date in
+ * notification IDs.
+ */
 export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) => Iterable<DemoRecord>>> = {
   library,
   sets,
@@ -47,10 +50,11 @@ export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) =
 };
 
 /**
- * The admins' emails must not use a domain from `names.ts`, and the first must contain a lower-case letter.
+ * The options of a workspace. The admins' emails must not use a domain from `names.ts`, and the first must
+ * contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
-  /** Without the two admins. */
+  /** The number of users, without the two admins. */
   readonly users: number;
   /** The latest possible date in the records. */
   readonly now: Date;
@@ -60,16 +64,16 @@ export interface DemoWorkspaceOptions {
 }
 
 /**
- * Created separately, with about a hundred records: a person, a pilot device, a test account, or a fixed
- * part.
+ * A part that is created separately, with about a hundred records: a person, a pilot device, a test account,
+ * or a fixed part.
  */
 export interface DemoPart {
   readonly kind: 'pilot' | 'oddities' | 'secondAdmin' | 'person' | FixedPart;
-  /** Of the device or person, from 0. */
+  /** The number of the device or person, from 0. */
   readonly index: number;
 }
 
-/** A larger workspace contains all parts of a smaller one. */
+/** Yields a workspace's parts. A larger workspace contains all parts of a smaller one. */
 export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < pilotDevices(users); index += 1) yield { kind: 'pilot', index };
   yield { kind: 'oddities', index: 0 };
@@ -78,7 +82,10 @@ export function* demoParts(users: number): Generator<DemoPart> {
   for (let index = 0; index < users; index += 1) yield { kind: 'person', index };
 }
 
-/** Depends only on the part, `now` and the admins' emails. No attribute is undefined. */
+/**
+ * Yields a part's records, which depend only on the part, `now` and the admins' emails. No attribute is
+ * undefined.
+ */
 export function demoRecords(
   { kind, index }: DemoPart,
   { now, adminEmail, secondAdminEmail }: Omit<DemoWorkspaceOptions, 'users'>,
@@ -102,8 +109,8 @@ export function demoRecords(
 }
 
 /**
- * For a workspace in use: without today's notifications, which must be created at the push provider too, and
- * with the shifts' entries.
+ * Yields the records of a workspace in use: without today's notifications, which must be created at the push
+ * provider too, and with the shifts' entries.
  */
 export function* liveRecords(
   part: DemoPart,
@@ -124,14 +131,14 @@ export function* liveRecords(
 }
 
 /**
- * In constant memory: about 120 records per user, and about 500 others. The same options always produce the
- * same records.
+ * Yields a workspace's records in constant memory: about 120 per user, and about 500 others. The same options
+ * always produce the same records.
  */
 export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRecord> {
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
-/** Without creating the records. */
+/** Counts a workspace's records without creating them. */
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;
@@ -140,7 +147,7 @@ export function demoWorkspaceSize(users: number): number {
   return size;
 }
 
-/** Always the same. */
+/** Counts the fixed parts' records, which are always the same. */
 function fixedRecords(): number {
   const anyTime = calendarAt(new Date(0));
   return fixedParts.reduce((sum, part) => sum + [...fixedPartRecords[part](anyTime)].length, 0);

@@ -1,4 +1,4 @@
 export const dueIndexes = {
-  /** Sparse: only waiting rows, longest overdue first. `dueList` is the recipient's ID. */
+  /** A sparse index: only waiting rows, longest overdue first. `dueList` is the recipient's ID. */
   byDue: { name: 'byDue', partitionKey: 'dueList', sortKey: 'dueAt' },
 } as const;

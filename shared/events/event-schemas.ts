@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventSource, runStatusChanged, runStatusDetail } from './run-status-event';
 
-/** Fields may be added without a new version, so the schema permits others. */
+/** Returns the JSON Schema of the event. Fields may be added without a new version, so it permits others. */
 export function runStatusJsonSchema(): object {
   const { $schema, ...schema } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
   return { $schema, title: runStatusChanged, ...schema };

@@ -5,5 +5,5 @@ export const receiversPartition = 'RECEIVER';
 
 export const messagesKey = (subject: string) => `RECEIVER#${subject}`;
 
-/** The event's time and ID. */
+/** Returns the sort key: the event's time and ID. */
 export const messageRow = (at: string, eventId: string) => `${at}#${eventId}`;

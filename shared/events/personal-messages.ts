@@ -23,13 +23,13 @@ export const noMessages: MessageChoices = { kinds: [], quietHours: null, urgentI
 
 /** Determines who may receive a message about a change, apart from each admin's own settings. */
 export interface Audience {
-  /** Only admins with this access may learn about the run. */
+  /** The access that admins need to learn about the run. */
   readonly access: string | undefined;
   /** The unique ID of the admin who started the run or requested approval. */
   readonly starter: string | undefined;
-  /** The run needs attention only from its starter. */
+  /** True if the run needs attention only from its starter. */
   readonly concernsStarterOnly?: boolean;
-  /** The change then describes the dry run at the time of the request. */
+  /** True if the change describes the dry run at the time of an approval request. */
   readonly isApprovalRequest?: boolean;
   /**
    * The unique ID of the admin to whom the run was assigned. Set only for an assignment. In this case, the
@@ -54,6 +54,6 @@ export function kindsOf(
   return kinds.filter((kind) => belongs[kind]);
 }
 
-/** A real run has failed. */
+/** True if a real run has failed. */
 export const isUrgent = ({ status, dryRun }: Pick<RunStatusChange, 'status' | 'dryRun'>): boolean =>
   status === 'FAILED' && !dryRun;

@@ -4,14 +4,14 @@ export const weekdays = ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] as con
 
 export type Weekday = (typeof weekdays)[number];
 
-/** Times are on the wall clock of the time zone. */
+/** Quiet hours. Times are on the wall clock of the time zone. */
 export interface QuietHours {
-  /** Such as `22:00`. */
+  /** The first quiet minute, such as `22:00`. */
   readonly from: string;
-  /** Not quiet itself. If earlier than `from`, on the following day. */
+  /** The first minute that is no longer quiet. If earlier than `from`, it is on the following day. */
   readonly to: string;
   readonly days: readonly Weekday[];
-  /** IANA, such as `Europe/Berlin`. */
+  /** The IANA time zone, such as `Europe/Berlin`. */
   readonly timeZone: string;
 }
 
@@ -19,7 +19,7 @@ const clockTime = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const time = z.string().refine((text) => clockTime.test(text), 'a time from 00:00 to 23:59');
 
-/** The longest IANA name has about 32 characters. */
+/** The maximum length of a time zone. The longest IANA name has about 32 characters. */
 const maxZoneCharacters = 64;
 
 export const quietHoursShape = z
@@ -41,7 +41,7 @@ export const quietHoursShape = z
     error: 'a time other than the start of the quiet hours',
   });
 
-/** What the runtime supports. Offsets such as `+01:00` are not accepted. */
+/** True for a time zone that the runtime supports. Offsets such as `+01:00` are not accepted. */
 function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -53,7 +53,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** When clocks go back, the repeated minutes are quiet both times. */
+/** True during quiet hours. When clocks go back, the repeated minutes are quiet both times. */
 export function isQuiet({ from, to, days, timeZone }: QuietHours, atMs: number): boolean {
   const { day, time: now } = wallClock(timeZone, atMs);
   const begins = (index: number) => days.some((name) => name === weekdays[(index + 7) % 7]);
@@ -62,10 +62,10 @@ export function isQuiet({ from, to, days, timeZone }: QuietHours, atMs: number):
   return now >= from ? begins(day) : now < to && begins(day - 1);
 }
 
-/** Creating a formatter takes much longer than using one. */
+/** Formatters by time zone. Creating one takes much longer than using one. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** 0 is Monday. */
+/** Returns the weekday (0 is Monday) and the time on the wall clock. */
 function wallClock(timeZone: string, atMs: number): { readonly day: number; readonly time: string } {
   const formatter =
     formatters.get(timeZone) ??

@@ -6,29 +6,32 @@ export const eventSource = 'wellness-admin';
 export const runStatusChanged = 'Run status changed';
 
 /**
- * Sent by the API when an admin requests immediate delivery. Invokes the senders of webhooks and messages.
- * The detail is empty.
+ * The type of the event that the API sends when an admin requests immediate delivery. It invokes the senders
+ * of webhooks and messages. The detail is empty.
  */
 export const sendingRequested = 'Sending requested';
 
-/** Adding fields needs no new version. Removing a field or changing its meaning does. */
+/**
+ * The version of the event. Adding fields needs no new version. Removing a field or changing its meaning
+ * does.
+ */
 const runStatusVersion = 1;
 
 const count = z.int().nonnegative();
 
-/** docs/events.md */
+/** The detail of the event (docs/events.md). */
 export const runStatusDetail = z.object({
   version: z.literal(runStatusVersion),
-  /** Both copies of an event that is delivered twice have the same ID. */
+  /** The event's ID. Both copies of an event that is delivered twice have the same one. */
   id: z.string().min(1),
   at: z.iso.datetime(),
   runId: z.string().min(1),
-  /** Increases when the run is resumed or its failures are retried. */
+  /** The attempt, which increases when the run is resumed or its failures are retried. */
   attempt: z.int().positive(),
   job: z.string().min(1),
   title: z.string(),
   dryRun: z.boolean(),
-  /** The admin's email, or the system's name. */
+  /** The email of the admin, or the system's name. */
   startedBy: z.string(),
   status: z.enum(runStatuses),
   /** Null for a new run. */
@@ -37,8 +40,8 @@ export const runStatusDetail = z.object({
   reason: z.string().nullable(),
   needsAttention: z.boolean(),
   /**
-   * Null until the attempt has ended. `read`, `changed`, `failed` and `unchanged` count visited records or
-   * items. `recordsChanged` is null if changed records were not counted.
+   * The counts, or null until the attempt has ended. `read`, `changed`, `failed` and `unchanged` count
+   * visited records or items. `recordsChanged` is null if changed records were not counted.
    */
   counts: z
     .object({
@@ -54,7 +57,7 @@ export const runStatusDetail = z.object({
 
 export type RunStatusDetail = z.infer<typeof runStatusDetail>;
 
-/** As stored until it is published. The publisher adds the link. */
+/** The event as stored until it is published. The publisher adds the link. */
 export type RunStatusChange = Omit<RunStatusDetail, 'link'>;
 
 export const withLink = (change: RunStatusChange, panelUrl: string): RunStatusDetail => ({

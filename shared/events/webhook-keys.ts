@@ -5,5 +5,5 @@ export const webhooksPartition = 'WEBHOOK';
 
 export const deliveriesKey = (webhookId: string) => `WEBHOOK#${webhookId}`;
 
-/** The event's time and ID. */
+/** Returns the sort key: the event's time and ID. */
 export const deliveryRow = (at: string, eventId: string) => `${at}#${eventId}`;

@@ -3,7 +3,7 @@ import { count, line } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** Only the common fields of the app's record. */
+/** The history of activities, with only the common fields of the app's record. */
 export const ActivityHistory = defineModel({
   name: 'ActivityHistory',
   plural: 'ActivityHistories',
@@ -13,7 +13,7 @@ export const ActivityHistory = defineModel({
     userID: line().optional(),
     activityType: line().optional(),
     title: line().optional(),
-    /** In seconds. */
+    /** The duration in seconds. */
     duration: count().optional(),
     completedAt: z.iso.datetime().optional(),
     ...syncFields,

@@ -1,4 +1,4 @@
-/** Compatible with the SDK's own type. */
+/** A stored value, compatible with the SDK's own type. */
 export type StoredValue =
   | { readonly S: string }
   | { readonly N: string }
@@ -19,7 +19,7 @@ const texts = (value: unknown): string[] | undefined =>
 const isNumber = (value: unknown): value is string =>
   isText(value) && value.trim() !== '' && Number.isFinite(Number(value));
 
-/** Base64; undefined if invalid. */
+/** Decodes base64; returns undefined if it is invalid. */
 function bytesOf(value: unknown): Uint8Array | undefined {
   if (!isText(value) || !/^[A-Za-z0-9+/]*={0,2}$/.test(value)) return undefined;
   try {
@@ -29,7 +29,7 @@ function bytesOf(value: unknown): Uint8Array | undefined {
   }
 }
 
-/** By attribute type. A parser returns undefined for an invalid value. */
+/** Parsers by attribute type. A parser returns undefined for an invalid value. */
 const readers: Readonly<Record<string, Reader>> = {
   S: (value) => (isText(value) ? { S: value } : undefined),
   N: (value) => (isNumber(value) ? { N: value } : undefined),
@@ -58,7 +58,7 @@ const readers: Readonly<Record<string, Reader>> = {
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** From an exported item. Throws an Error with the name of an invalid attribute. */
+/** Converts an exported item. Throws an Error with the name of an invalid attribute. */
 export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, StoredValue> {
   const attributes: Record<string, StoredValue> = {};
   for (const [name, value] of Object.entries(item)) {

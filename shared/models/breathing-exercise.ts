@@ -5,14 +5,14 @@ import { count, line, prose, requiredLine, texts } from './field-kinds';
 import { defineModel, type StoredRecord } from './model';
 import { syncFields } from './sync-fields';
 
-/** For messages. */
+/** What a pattern must be, for messages. */
 const patternText = 'seconds separated by dashes, such as 4-4-4-4 or 2+1-6';
 
 const part = /^\d{1,3}(?:\+\d{1,3})?$/;
-/** Inhale, hold, exhale, hold. */
+/** The maximum number of parts: inhale, hold, exhale, hold. */
 const maxParts = 4;
 
-/** The seconds to inhale, hold, exhale and hold, as two to four parts. `2+1` means two inhales. */
+/** Parses the seconds to inhale, hold, exhale and hold, as two to four parts. `2+1` means two inhales. */
 export function breathingPattern(text: string): readonly string[] | undefined {
   const parts = text.split(/[-–]/).map((one) => one.trim());
   return parts.length > 1 && parts.length <= maxParts && parts.every((one) => part.test(one))
@@ -22,9 +22,9 @@ export function breathingPattern(text: string): readonly string[] | undefined {
 
 const name = requiredLine('Name is required');
 
-/** One phase. */
+/** The maximum length of one phase. */
 const maxSeconds = 600;
-/** A session of one day. */
+/** The maximum length of a session, which is one day. */
 const maxMinutes = 1_440;
 
 const isGiven = (value: unknown) => value !== undefined && value !== null;
@@ -36,7 +36,7 @@ export const BreathingExercise = defineModel({
   fields: z.object({
     id: z.string().min(1),
     name: line().optional(),
-    /** Seconds, such as `4-4-4-4`. */
+    /** The pattern in seconds, such as `4-4-4-4`. */
     pattern: line()
       .refine((text) => text.trim() === '' || breathingPattern(text) !== undefined, patternText)
       .optional(),
@@ -44,20 +44,20 @@ export const BreathingExercise = defineModel({
     benefits: prose().optional(),
     howOften: prose().optional(),
     when: prose().optional(),
-    /** In seconds, like the other phases. */
+    /** The inhale in seconds, like the other phases. */
     inhale: count(maxSeconds).optional(),
-    /** After the inhale. */
+    /** The hold after the inhale. */
     holdIn: count(maxSeconds).optional(),
-    /** In seconds. */
+    /** The exhale in seconds. */
     exhale: count(maxSeconds).optional(),
-    /** After the exhale. */
+    /** The hold after the exhale. */
     holdOut: count(maxSeconds).optional(),
     isDoubleInhale: z.boolean().optional(),
     /** The first of two inhales, in seconds, if `isDoubleInhale` is true. */
     inhale1: count(maxSeconds).nullable().optional(),
     /** The second inhale, in seconds. */
     inhale2: count(maxSeconds).nullable().optional(),
-    /** In minutes. Without it, the app uses 3 (docs/product.md). */
+    /** The duration in minutes. Without it, the app uses 3 (docs/product.md). */
     defaultDuration: count(maxMinutes).optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

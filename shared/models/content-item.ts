@@ -19,18 +19,18 @@ export const ContentItem = defineModel({
     category: choice(contentCategories).optional(),
     /** The app looks the text up by this key. */
     key: line().optional(),
-    /** Of a text or a template. */
+    /** The text of a text or a template. */
     value: prose().optional(),
     /**
-     * Of an image or a video. A path under /media/ is an uploaded file
+     * The address of an image or a video. A path under /media/ is an uploaded file
      * (shared/domain/content/content-files.ts).
      */
     url: address().optional(),
-    /** Of an uploaded file: original name, media type and size. */
+    /** An uploaded file's original name, media type and size. */
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),
-    /** Of a template: the app uses it. */
+    /** True for a template that the app uses. */
     isActive: z.boolean().optional(),
     ...syncFields,
   }),

@@ -10,34 +10,40 @@ import { syncFields } from './sync-fields';
 const fillIn = 'Please fill in all required fields';
 const setAndDay = 'Please select a Set and at least one day';
 
-/** These cannot be removed. */
+/** The fields that cannot be removed. */
 const required = {
   hour: hour(fillIn),
   activityType: requiredChoice(scheduleActivityTypes, fillIn),
 };
 
-/** All except breathing. A breathing entry may have an exercise, and an old entry may have no type. */
+/**
+ * True if the type needs a set: all except breathing. A breathing entry may have an exercise, and an old
+ * entry may have no type.
+ */
 const needsSet = (activityType: unknown): boolean =>
   typeof activityType === 'string' && activityType !== 'breathing';
 
-/** An hour on certain days, and its activity. Notifications are created from it. */
+/**
+ * An entry of the default schedule: an hour on certain days, and its activity. Notifications are created from
+ * it.
+ */
 export const DefaultScheduledSet = defineModel({
   name: 'DefaultScheduledSet',
   plural: 'DefaultScheduledSets',
   label: ['schedule entry', 'schedule entries'],
   fields: z.object({
     id: z.string().min(1),
-    /** Two digits. Older entries may have one digit, or HH:MM. */
+    /** The hour as two digits. Older entries may have one digit, or HH:MM. */
     hour: hour().optional(),
     days: days().optional(),
-    /** Of an older entry, which has no `days`. */
+    /** The day of an older entry, which has no `days`. */
     day: line().optional(),
-    /** A set or, for breathing, a breathing exercise. Old entries may contain a title. */
+    /** The ID of a set or, for breathing, of a breathing exercise. Old entries may contain a title. */
     set: line().nullable().optional(),
     activityType: choice(scheduleActivityTypes).optional(),
     notificationHeading: line().nullable().optional(),
     notificationContent: prose().nullable().optional(),
-    /** When the notification is sent, HH:MM, for both activity types. */
+    /** When the notification is sent, as HH:MM, for both activity types. */
     exerciseTime: timeOfDay().nullable().optional(),
     /** This and the next two are obsolete: read only if the newer fields are empty (docs/decisions.md). */
     breathingTime: timeOfDay().nullable().optional(),

@@ -19,10 +19,12 @@ import { syncFields } from './sync-fields';
 
 const title = requiredLine('Title is required');
 
-/** One day: no exercise takes longer, and the limit catches numbers in the wrong unit. */
+/**
+ * The maximum duration, one day: no exercise takes longer, and the limit catches numbers in the wrong unit.
+ */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** In a list. */
+/** The maximum position in a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -33,7 +35,7 @@ const duration = (notPositive: string) =>
     max: 'Duration must be at most 86,400 seconds (24 hours)',
   });
 
-/** docs/product.md */
+/** An exercise (docs/product.md). */
 export const Exercise = defineModel({
   name: 'Exercise',
   plural: 'Exercises',
@@ -43,16 +45,16 @@ export const Exercise = defineModel({
     title: line().optional(),
     headline: line().optional(),
     subtitle: line().nullable().optional(),
-    /** A part of the body. */
+    /** The part of the body that the exercise is for. */
     target: line().optional(),
     type: choice(exerciseTypes).optional(),
     intensity: choice(intensities, (stored) => readIntensity(stored) ?? stored)
       .nullable()
       .optional(),
-    /** In seconds. */
+    /** The duration in seconds. */
     duration: count(maxSeconds).optional(),
     displayDuration: count(maxMinutes).optional(),
-    /** In a list. Records without it come last (999). */
+    /** The position in a list. Records without it come last (999). */
     displayOrder: count(maxPlace).nullable().optional(),
     image: address().optional(),
     mediaUrl: address().optional(),
@@ -61,9 +63,9 @@ export const Exercise = defineModel({
     mediaType: line().nullable().optional(),
     color: line().optional(),
     favourite: z.boolean().optional(),
-    /** Steps, as a JSON list. */
+    /** The steps as a JSON list. */
     how: jsonTexts(writeSteps).optional(),
-    /** A JSON list. */
+    /** The equipment as a JSON list. */
     equipment: jsonTexts().nullable().optional(),
     goals: texts(goals).optional(),
     activityLevels: texts(activityLevels).optional(),

@@ -12,13 +12,13 @@ import { readHour } from '../values/schedule-hours';
  * digits, a list as JSON. Stored records may contain any value (docs/decisions.md).
  */
 
-/** A title, a name or an ID. */
+/** The maximum length of a title, a name or an ID. */
 const maxLineLength = 300;
-/** A description. */
+/** The maximum length of a description. */
 const maxProseLength = 5_000;
-/** A list stored as JSON. */
+/** The maximum length of a list stored as JSON. */
 const maxJsonLength = 50_000;
-/** In a list, and characters in each item. */
+/** The maximum number of items in a list, and of characters in each. */
 const maxItems = 200;
 
 export const idText = () => z.string().min(1).max(maxLineLength);
@@ -36,7 +36,7 @@ export const requiredLine = (message: string) =>
     .min(1, message)
     .max(maxLineLength);
 
-/** Any spelling is stored as in `choices`. `message` is used if the value is missing. */
+/** A required choice. Any spelling is stored as in `choices`. `message` is used if the value is missing. */
 export function requiredChoice<const Choice extends string>(
   choices: readonly Choice[],
   message: string,
@@ -48,13 +48,13 @@ export function requiredChoice<const Choice extends string>(
   );
 }
 
-/** Any spelling is stored as in `choices`. */
+/** A choice. Any spelling is stored as in `choices`. */
 export const choice = <const Choice extends string>(
   choices: readonly Choice[],
   read: (stored: unknown) => unknown = spelling(choices),
 ) => z.preprocess(read, z.enum(choices));
 
-/** Whole, at least 0. */
+/** A whole number from 0. */
 export const count = (max?: number) => (max === undefined ? z.int().min(0) : z.int().min(0).max(max));
 
 export interface NumberMessages {
@@ -64,20 +64,23 @@ export interface NumberMessages {
   readonly max: string;
 }
 
-/** Whole, greater than 0. */
+/** A whole number greater than 0. */
 export const positive = (max: number, messages: NumberMessages) =>
   z
     .int({ error: ({ input }) => (isBlank(input) ? messages.missing : messages.whole) })
     .positive(messages.positive)
     .max(max, messages.max);
 
-/** HH:MM. The message quotes the value, because a request may contain many. */
+/** A time as HH:MM. The message quotes the value, because a request may contain many. */
 export const timeOfDay = () =>
   z.string().refine((text) => !timeProblem(text), {
     error: ({ input }) => `${timeMessages.format}, not '${shorten(String(input))}'`,
   });
 
-/** Stored as two digits: `9`, `'9'` and `'09:30'` become `09`. `message` is used if the hour is missing. */
+/**
+ * An hour, stored as two digits: `9`, `'9'` and `'09:30'` become `09`. `message` is used if the hour is
+ * missing.
+ */
 export const hour = (message?: string) =>
   z.preprocess(
     (stored) => readHour(stored) ?? (stored === '' ? undefined : stored),
@@ -86,14 +89,14 @@ export const hour = (message?: string) =>
       .refine((text) => readHour(text) === text, 'an hour from 00 to 23'),
   );
 
-/** Stored as `Mon` to `Sun` without duplicates. */
+/** Days, stored as `Mon` to `Sun` without duplicates. */
 export const days = () =>
   z.preprocess(
     (stored) => (Array.isArray(stored) ? [...new Set(stored.map((day) => readDay(day) ?? day))] : stored),
     z.array(z.enum(daysOfWeek)),
   );
 
-/** An item that matches one of `choices` is stored as spelled there, any other unchanged. */
+/** A list of texts. An item that matches one of `choices` is stored as spelled there, any other unchanged. */
 export const texts = (choices: readonly string[] = []) =>
   z.preprocess(
     (stored) =>
@@ -103,7 +106,7 @@ export const texts = (choices: readonly string[] = []) =>
     z.array(line()).max(maxItems),
   );
 
-/** Stored as JSON. Accepts a list, a JSON list, or plain text. */
+/** A list stored as JSON. Accepts a list, a JSON list, or plain text. */
 export const jsonTexts = (write: (items: readonly string[]) => string = writeTextList) =>
   jsonText((stored) => {
     const { items, broken } = readTextList(stored);
@@ -111,7 +114,7 @@ export const jsonTexts = (write: (items: readonly string[]) => string = writeTex
   }, 'a list as JSON text, such as ["Mat", "Chair"]');
 
 /**
- * Stored as JSON. `write` returns the text, or undefined for an invalid value, which gets the message
+ * A value stored as JSON. `write` returns the text, or undefined for an invalid value, which gets the message
  * `expected`.
  */
 export const jsonText = (write: (stored: unknown) => string | undefined, expected: string) =>
@@ -123,7 +126,10 @@ export const jsonText = (write: (stored: unknown) => string | undefined, expecte
       .refine((text) => written(write, text) !== undefined, expected),
   );
 
-/** Undefined also for JSON nested so deeply that it overflows the stack. */
+/**
+ * Returns the text, or undefined for an invalid value, also for JSON nested so deeply that it overflows the
+ * stack.
+ */
 function written(write: (stored: unknown) => string | undefined, stored: unknown): string | undefined {
   try {
     return write(stored);
@@ -133,18 +139,21 @@ function written(write: (stored: unknown) => string | undefined, stored: unknown
   }
 }
 
-/** Parsed or as JSON. Unknown members are rejected instead of being lost, because it is stored as a whole. */
+/**
+ * An object, parsed or as JSON. Unknown members are rejected instead of being lost, because it is stored as a
+ * whole.
+ */
 export const jsonObject = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.strictObject(shape));
 
-/** Parsed or as JSON. */
+/** A list of objects, parsed or as JSON. */
 export const jsonList = <const Shape extends z.ZodRawShape>(shape: Shape) =>
   z.preprocess(parsedText, z.array(z.object(shape)).max(maxItems));
 
 /** A path or an HTTPS URL, but nothing that a browser would run or take for another host. */
 export const address = () => line().refine(isSafeAddress, 'a path or an HTTPS URL');
 
-/** False for half of a surrogate pair, which JSON can contain, but databases do not accept. */
+/** False for text with half of a surrogate pair, which JSON can contain, but databases do not accept. */
 const isWhole = (text: string) => text.isWellFormed();
 const wholeText = 'valid Unicode text';
 

@@ -16,7 +16,7 @@ import { UserPreferences } from './user-preferences';
 import { UserScheduledSet } from './user-scheduled-set';
 import { UserSubscription } from './user-subscription';
 
-/** Users' records first, then content. */
+/** The models: users' records first, then content. */
 export const models: readonly Model[] = [
   UserPreferences,
   UserActivity,
@@ -35,10 +35,10 @@ export const models: readonly Model[] = [
   ContentItem,
 ];
 
-/** What the API can read: also the audit trail, which is never written directly. */
+/** The models that the API can read: also the audit trail, which is never written directly. */
 export const servedModels: readonly Model[] = [...models, AuditEntry];
 
-/** Throws if no model has that name. */
+/** Returns a model. Throws if no model has that name. */
 export function modelNamed(name: string): Model {
   const model = models.find((candidate) => candidate.name === name);
   if (!model)

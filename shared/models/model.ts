@@ -1,21 +1,21 @@
 import type { z } from 'zod';
 
-/** The partition key is a string, and so is the optional sort key. */
+/** An index. The partition key is a string, and so is the optional sort key. */
 export interface ModelIndex {
-  /** In DynamoDB, such as `byUserID`. */
+  /** The index's name in DynamoDB, such as `byUserID`. */
   readonly name: string;
   readonly partitionKey: string;
   readonly sortKey?: string;
 }
 
-/** Involves several fields. */
+/** A rule that involves several fields. */
 interface ModelRule {
-  /** Where a form shows the message. */
+  /** The field at which a form shows the message. */
   readonly field: string;
-  /** The rule is skipped for updates that change none of these. */
+  /** The fields of the rule, which is skipped for updates that change none of them. */
   readonly of: readonly string[];
   readonly message: string;
-  /** Any field may be missing or have a different type. */
+  /** True if a record meets the rule. Any field may be missing or have a different type. */
   readonly holds: (record: StoredRecord) => boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
   readonly name: Name;
   /** `UserActivities` becomes `listUserActivities`. */
   readonly plural: string;
-  /** For messages: `['activity', 'activities']`. */
+  /** The singular and plural for messages: `['activity', 'activities']`. */
   readonly label: readonly [string, string];
   /**
    * What callers may write, and how it is stored. Stored data may be older than the rules: any field may be
@@ -36,20 +36,20 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
    */
   readonly fields: Fields;
   readonly create?: z.ZodRawShape;
-  /** Such as fields that cannot be removed. */
+  /** Different rules for updates, such as fields that cannot be removed. */
   readonly update?: z.ZodRawShape;
   readonly defaults?: StoredRecord;
-  /** Only the server writes these, besides those in every record. */
+  /** Fields that only the server writes, besides those in every record. */
   readonly maintained?: readonly string[];
   readonly rules?: readonly ModelRule[];
   /** Each index adds a write every time a record is written: declare only what a screen needs. */
   readonly indexes: readonly ModelIndex[];
 }
 
-/** From the database: any attribute may be missing or have an unexpected type. */
+/** A record from the database: any attribute may be missing or have an unexpected type. */
 export type StoredRecord = { readonly [attribute: string]: unknown };
 
-/** Only for TypeScript to infer the model's types. */
+/** Defines a model. The function is only for TypeScript to infer the model's types. */
 export function defineModel<const Name extends string, Fields extends z.ZodObject>(
   model: Model<Name, Fields>,
 ): Model<Name, Fields> {

@@ -11,7 +11,7 @@ export const PageContent = defineModel({
   fields: z.object({
     id: z.string().min(1),
     pageId: idText().optional(),
-    /** Such as `breathing-hero`. */
+    /** The type of part, such as `breathing-hero`. */
     sectionType: line().optional(),
     title: line().optional(),
     subtitle: prose().optional(),
@@ -22,7 +22,7 @@ export const PageContent = defineModel({
     timeContext: choice(timeContexts).nullable().optional(),
     timeOfDayContext: line().nullable().optional(),
     activityType: line().nullable().optional(),
-    /** In minutes. */
+    /** The duration in minutes. */
     activityDuration: count().nullable().optional(),
     linkURL: address().nullable().optional(),
     additionalContent: prose().nullable().optional(),

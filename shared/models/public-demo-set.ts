@@ -8,7 +8,7 @@ import { syncFields } from './sync-fields';
 const levels = [...demoActivityLevels, ...activityLevels.map((level) => level.toLowerCase())];
 const title = requiredLine('Title is required');
 
-/** Visitors can try it. Each template has one. */
+/** A set that visitors can try. Each template has one. */
 export const PublicDemoSet = defineModel({
   name: 'PublicDemoSet',
   plural: 'PublicDemoSets',
@@ -22,15 +22,15 @@ export const PublicDemoSet = defineModel({
     goals: texts(goals).optional(),
     activityLevels: texts(levels).optional(),
     isActive: z.boolean().optional(),
-    /** Other attributes, such as the image, are not stored. */
+    /** The exercises. Other attributes, such as the image, are not stored. */
     exercises: jsonList({
       id: idText().optional(),
       title: line().optional(),
-      /** In seconds. */
+      /** The duration in seconds. */
       duration: count().optional(),
       type: line().optional(),
       target: line().optional(),
-      /** Steps, as a JSON list. */
+      /** The steps as a JSON list. */
       how: jsonTexts().optional(),
       mediaUrl: address().nullable().optional(),
       icon: line().optional(),

@@ -19,15 +19,15 @@ export const ScheduledNotification = defineModel({
   label: ['scheduled notification', 'scheduled notifications'],
   fields: z.object({
     id: z.string().min(1),
-    /** The push provider's ID. */
+    /** The push provider's ID of the notification. */
     notificationID: line().optional(),
     notificationType: choice(notificationTypes).optional(),
-    /** YYYY-MM-DD in UTC. */
+    /** The day as YYYY-MM-DD in UTC. */
     scheduledDate: scheduledDate.optional(),
-    /** HH:MM in UTC. */
+    /** The time as HH:MM in UTC. */
     scheduledTime: timeOfDay().optional(),
     status: choice(notificationStatuses).optional(),
-    /** Heading and content, as JSON. */
+    /** The heading and content, as JSON. */
     metadata: jsonText(metadataText, 'heading and content as JSON text').nullable().optional(),
     ...syncFields,
   }),

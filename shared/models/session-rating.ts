@@ -11,7 +11,7 @@ export const SessionRating = defineModel({
     id: z.string().min(1),
     userID: line().optional(),
     sessionID: line().optional(),
-    /** From 1 to 5. */
+    /** The rating, from 1 to 5. */
     rating: z.int().min(1).max(5).optional(),
     comment: prose().optional(),
     ...syncFields,

@@ -3,7 +3,7 @@ import { idText } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The order is stored in the set. */
+/** A link between a set and an exercise. The order is stored in the set. */
 export const SetExercise = defineModel({
   name: 'SetExercise',
   plural: 'SetExercises',

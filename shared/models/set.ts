@@ -23,7 +23,7 @@ function durationsText(stored: unknown): string | undefined {
   return broken === undefined ? writeDurations(seconds) : undefined;
 }
 
-/** Not named `Set`, which is a JavaScript built-in. */
+/** A set. The constant is not named `Set`, which is a JavaScript built-in. */
 export const ExerciseSet = defineModel({
   name: 'Set',
   plural: 'Sets',
@@ -32,7 +32,7 @@ export const ExerciseSet = defineModel({
     id: z.string().min(1),
     title: line().optional(),
     description: prose().optional(),
-    /** `microcise` for the product's own sets. */
+    /** The activity type: `microcise` for the product's own sets. */
     type: choice(setActivityTypes).optional(),
     setType: choice(setTypes).optional(),
     intensity: choice([...intensities, 'mixed'], (stored) => readIntensity(stored) ?? stored)
@@ -41,25 +41,25 @@ export const ExerciseSet = defineModel({
     isActive: z.boolean().optional(),
     goals: texts([...goals, ...setFormGoals]).optional(),
     activityLevels: texts(activityLevels).optional(),
-    /** JSON: an object with `now` and `future`, or a list. */
+    /** The benefits as JSON: an object with `now` and `future`, or a list. */
     benefits: jsonText(benefitsText, 'now and future as JSON text, such as {"now":["Calm"],"future":[]}')
       .nullable()
       .optional(),
-    /** JSON. Updated together with the links. */
+    /** The order as JSON, which is updated together with the links. */
     sequences: prose().optional(),
-    /** In order. Updated together with the links. */
+    /** The exercises in order, which are updated together with the links. */
     exerciseIds: z.array(z.string()).optional(),
-    /** Seconds, as a JSON list. */
+    /** The durations in seconds, as a JSON list. */
     durations: jsonText(durationsText, 'durations in seconds as JSON text, such as [180, 300, 420]')
       .nullable()
       .optional(),
-    /** A JSON list. */
+    /** The equipment as a JSON list. */
     equipment: jsonTexts().nullable().optional(),
     ...syncFields,
   }),
   create: { title, type },
   update: { title, type },
-  // docs/product.md
+  // These are the defaults that docs/product.md specifies.
   defaults: { setType: 'Standard', isActive: true, owner: ownSets, exerciseIds: [] },
   maintained: ['sequences', 'exerciseIds'],
   indexes: [],

@@ -11,18 +11,18 @@ export const UserActivity = defineModel({
   fields: z.object({
     id: z.string().min(1),
     userID: line().optional(),
-    /** YYYY-MM-DD in UTC. */
+    /** The day as YYYY-MM-DD in UTC. */
     date: z.iso.date().optional(),
-    /** In seconds. */
+    /** The duration in seconds. */
     duration: count().optional(),
     /** Any other stored value is treated as unknown. */
     activityType: choice(activityTypes).optional(),
     ...syncFields,
   }),
   indexes: [
-    // Without a sort key, so that it includes activities without a date.
+    // The index has no sort key, so that it includes activities without a date.
     { name: 'byUserID', partitionKey: 'userID' },
-    // All users' activities on a day.
+    // This index finds all users' activities on a day.
     { name: 'byDate', partitionKey: 'date' },
   ],
 });

@@ -7,17 +7,17 @@ import { choice, count, jsonObject, jsonTexts, line, timeOfDay } from './field-k
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** The scale is unknown. */
+/** A rating, whose scale is unknown. */
 const rating = z.number().min(0).max(100).optional();
 
-/** Each user should have only one. */
+/** A user's preferences. Each user should have only one record. */
 export const UserPreferences = defineModel({
   name: 'UserPreferences',
   plural: 'UserPreferences',
   label: ['preferences record', 'preferences records'],
   fields: z.object({
     id: z.string().min(1),
-    /** The email or, once migrated, the identity provider's unique ID (docs/decisions.md). */
+    /** The user's email or, once migrated, the identity provider's unique ID (docs/decisions.md). */
     userID: line().optional(),
     subscriptionStatus: choice(preferencesSubscriptions).nullable().optional(),
     /** The last day of premium in UTC, or null if premium has no end (shared/domain/users/premium.ts). */
@@ -36,21 +36,21 @@ export const UserPreferences = defineModel({
     /** Workdays with an activity, calculated by `streak-recalculation`. */
     currentStreak: count().optional(),
     longestStreak: count().optional(),
-    /** In seconds. */
+    /** The duration in seconds. */
     defaultMovementDuration: count().optional(),
-    /** In minutes. */
+    /** The duration in minutes. */
     defaultBreathingDuration: count().optional(),
-    /** A JSON list. */
+    /** The goals as a JSON list. */
     wellnessGoals: jsonTexts().optional(),
     wellnessGoal: line().optional(),
     movementHabit: line().optional(),
-    /** HH:MM. */
+    /** The time as HH:MM. */
     workStartTime: timeOfDay().optional(),
-    /** HH:MM. */
+    /** The time as HH:MM. */
     workEndTime: timeOfDay().optional(),
-    /** Weekday abbreviations, as a JSON list. */
+    /** The weekday abbreviations, as a JSON list. */
     workDays: jsonTexts((days) => writeTextList(days.map((day) => readDay(day) ?? day))).optional(),
-    /** A band, such as `35-44`. */
+    /** The age band, such as `35-44`. */
     age: line().optional(),
     sex: line().optional(),
     /** A percentage. */

@@ -12,10 +12,10 @@ export const UserScheduledSet = defineModel({
   fields: z.object({
     id: z.string().min(1),
     userID: line().optional(),
-    /** Two digits. */
+    /** The hour as two digits. */
     hour: hour().optional(),
     days: texts(daysOfWeek).optional(),
-    /** A set or a breathing exercise. */
+    /** The ID of a set or a breathing exercise. */
     set: line().optional(),
     activityType: line().optional(),
     ...syncFields,

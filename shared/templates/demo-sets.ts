@@ -9,14 +9,14 @@ import type { TemplateId } from './index';
 interface DemoSetExercise {
   readonly id: string;
   readonly title: string;
-  /** In seconds: 20 to 60, or 120 for breathing. */
+  /** The duration in seconds: 20 to 60, or 120 for breathing. */
   readonly duration: number;
   readonly type: string;
   readonly target: string;
   readonly how: readonly string[];
-  /** A video or image. */
+  /** The address of a video or image. */
   readonly mediaUrl?: string;
-  /** From the library. Sets do not store it. */
+  /** The image from the library. Sets do not store it. */
   readonly image?: string;
   readonly icon: string;
   readonly goals: readonly Goal[];
@@ -29,7 +29,7 @@ export interface DemoSet {
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** Four or five. */
+  /** The exercises, four or five. */
   readonly exercises: readonly DemoSetExercise[];
 }
 
@@ -107,7 +107,7 @@ function sample(id: ExerciseId, duration: number): DemoSetExercise {
   };
 }
 
-/** Inhale for 4 seconds, hold for 4, exhale for 6, for two minutes. */
+/** Returns an exercise for two minutes: inhale for 4 seconds, hold for 4, exhale for 6. */
 function breathingSample(): DemoSetExercise {
   const { id, name, inhale, holdIn, exhale, goals } = withId(
     breathingExercises,

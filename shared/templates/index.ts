@@ -112,7 +112,7 @@ const physicalRelief = defineTemplate({
   ],
 });
 
-/** Only for the public demo, never assigned to users. */
+/** A template that is only for the public demo, never assigned to users. */
 const reduceStiffness = defineTemplate({
   id: 'reduce-stiffness',
   name: 'Reduce Stiffness',
@@ -150,7 +150,7 @@ const reduceStiffness = defineTemplate({
   ],
 });
 
-/** In display order. */
+/** The templates that can be assigned to users, in display order. */
 export const assignableTemplates = [energyFocus, stressComfort, physicalRelief] as const;
 
 export const scheduleTemplates = [...assignableTemplates, reduceStiffness] as const;

@@ -3,17 +3,17 @@ import { activityTypeOf, type StoredEntry } from '../values/schedule-entry';
 import { readHour } from '../values/schedule-hours';
 import { scheduleTemplates, type TemplateId } from './index';
 
-/** The audits compare the default schedule with these slots. */
+/** A slot of a template. The audits compare the default schedule with these slots. */
 export interface TemplateSlot {
   readonly template: TemplateId;
   readonly templateName: string;
-  /** Two digits. */
+  /** The hour as two digits. */
   readonly hour: string;
   readonly type: 'movement' | 'breathing';
-  /** A set or, for breathing, a breathing exercise. */
+  /** The ID of a set or, for breathing, of a breathing exercise. */
   readonly setId: string;
   readonly setTitle: string;
-  /** Never scheduled, so the database needs no entry for it (docs/decisions.md). */
+  /** True for a slot that is never scheduled, so the database needs no entry for it (docs/decisions.md). */
   readonly demoOnly: boolean;
 }
 
@@ -30,11 +30,11 @@ export const templateSlots: readonly TemplateSlot[] = scheduleTemplates.flatMap(
     })),
 );
 
-/** Unique across all templates. */
+/** Returns a key that is unique across all templates. */
 export const slotKey = ({ template, hour }: Pick<TemplateSlot, 'template' | 'hour'>): string =>
   `${template} ${hour}:00`;
 
-/** What the functions below need, in addition to the ID. */
+/** The attributes of an entry that the functions below need, in addition to the ID. */
 export const slotAttributes = [
   'templateName',
   'hour',
@@ -48,7 +48,7 @@ export const slotAttributes = [
   'breathingTime',
 ] as const;
 
-/** By template, hour and activity type. */
+/** Finds an entry's slot by template, hour and activity type. */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }
@@ -57,14 +57,20 @@ export function isOfSlot(entry: StoredEntry, { template, hour, type }: TemplateS
   return entry.templateName === template && readHour(entry.hour) === hour && activityTypeOf(entry) === type;
 }
 
-/** Null if there is none. For breathing, the exercise takes precedence over the set. */
+/**
+ * Returns an entry's set, or null if there is none. For breathing, the exercise takes precedence over the
+ * set.
+ */
 export function storedSet(entry: StoredEntry): unknown {
   const { set, exerciseId } = entry;
   const first = activityTypeOf(entry) === 'breathing' && !isEmpty(exerciseId) ? exerciseId : set;
   return isEmpty(first) ? null : first;
 }
 
-/** Null if there is none. For breathing, the exercise's title takes precedence over the heading. */
+/**
+ * Returns an entry's title, or null if there is none. For breathing, the exercise's title takes precedence
+ * over the heading.
+ */
 export function storedTitle(entry: StoredEntry): unknown {
   const { notificationHeading, exerciseTitle } = entry;
   const first =
@@ -73,8 +79,8 @@ export function storedTitle(entry: StoredEntry): unknown {
 }
 
 /**
- * The changes that give an entry its slot's set and heading and, for breathing, exercise; undefined if none
- * are needed.
+ * Returns the changes that give an entry its slot's set and heading and, for breathing, exercise; undefined
+ * if none are needed.
  */
 export function slotFix(entry: StoredEntry): Readonly<Record<string, string>> | undefined {
   const slot = slotOf(entry);

@@ -11,9 +11,9 @@ interface Slot {
   readonly hour: SlotHour;
   /** Explains to admins why the slot is at this hour. */
   readonly description: string;
-  /** One or two words. */
+  /** The focus in one or two words. */
   readonly focus: string;
-  /** In seconds. */
+  /** The duration in seconds. */
   readonly duration: number;
   readonly benefit: string;
   readonly setTitle: string;
@@ -25,15 +25,15 @@ export interface MovementSlot extends Slot {
   readonly estimatedExercises: number;
 }
 
-/** Its set fields contain the ID of a breathing exercise (docs/decisions.md). */
+/** A breathing slot, whose set fields contain the ID of a breathing exercise (docs/decisions.md). */
 export interface BreathingSlot extends Slot {
   readonly type: 'breathing';
   readonly setId: BreathingExerciseId;
-  /** Such as `4-4-4-4`. */
+  /** The pattern, such as `4-4-4-4`. */
   readonly pattern: string;
 }
 
-/** The audits compare the database with these templates. */
+/** A template in the code. The audits compare the database with these templates. */
 export interface TemplateDefinition<Id extends string = string> {
   readonly id: Id;
   readonly name: string;
@@ -42,9 +42,12 @@ export interface TemplateDefinition<Id extends string = string> {
   readonly icon: string;
   readonly primaryBenefit: string;
   readonly targetGoals: readonly Goal[];
-  /** Shown only in the public demo: never assigned to a user, never scheduled (docs/decisions.md). */
+  /**
+   * True for a template that is shown only in the public demo: never assigned to a user, never scheduled
+   * (docs/decisions.md).
+   */
   readonly demoOnly: boolean;
-  /** Ordered by hour, Monday to Friday. */
+  /** The slots, ordered by hour, Monday to Friday. */
   readonly schedule: readonly (MovementSlot | BreathingSlot)[];
   readonly movementSchedule: readonly Pick<MovementSlot, 'hour' | 'setId' | 'setTitle'>[];
   readonly breathingSchedule: readonly {
@@ -72,7 +75,7 @@ export function defineTemplate<const Id extends string>(
 
 type Words = Pick<Slot, 'focus' | 'description'>;
 
-/** The middle one of a set's three durations. */
+/** The length of a movement: the middle one of a set's three durations. */
 const movementSeconds = 300;
 const secondsOfMinute = 60;
 

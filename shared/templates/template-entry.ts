@@ -11,7 +11,7 @@ const secondsOfMinute = 60;
 
 type Slot = MovementSlot | BreathingSlot;
 
-/** Two digits. */
+/** Returns the hour as two digits. */
 export const hourOfSlot = ({ hour }: Pick<Slot, 'hour'>): string => hour.slice(0, 2);
 
 export const notificationContent = (slot: Slot): string =>
@@ -19,13 +19,13 @@ export const notificationContent = (slot: Slot): string =>
     ? withId(themedSets, slot.setId).description
     : `${slot.duration / secondsOfMinute} minutes of ${slot.setTitle.toLowerCase()}: ${slot.benefit.toLowerCase()}.`;
 
-/** HH:MM. */
+/** Returns the notification's time as HH:MM. */
 export const notificationTime = (slot: Slot): string =>
   (slot.type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(
     Number(hourOfSlot(slot)),
   );
 
-/** Without the ID and the stamps. */
+/** Returns a slot's entry without the ID and the stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

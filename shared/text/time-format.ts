@@ -10,7 +10,7 @@ const localDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
 const utcDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const zone = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'short' });
 
-/** In the largest suitable unit; after a week, the date. */
+/** Formats how long ago a time was, in the largest suitable unit; after a week, the date. */
 export function formatRelative(atMs: number, nowMs: number): string {
   const differenceMs = atMs - nowMs;
   const sizeMs = Math.abs(differenceMs);
@@ -22,44 +22,46 @@ export function formatRelative(atMs: number, nowMs: number): string {
   return localDate.format(atMs);
 }
 
-/** The viewer's time zone, such as 'CET'. */
+/** Returns the viewer's time zone, such as 'CET'. */
 export const zoneOf = (atMs: number): string =>
   zone.formatToParts(atMs).find((part) => part.type === 'timeZoneName')?.value ?? '';
 
-/** In the viewer's time zone: '20 Nov 2025, 11:34:05 CET'. */
+/** Formats a time in the viewer's time zone: '20 Nov 2025, 11:34:05 CET'. */
 export function formatLocal(atMs: number): string {
   return `${local.format(atMs)} ${zoneOf(atMs)}`.trim();
 }
 
-/** In the viewer's time zone: '20 Nov 2025, 11:34 CET'. */
+/** Formats a time in the viewer's time zone: '20 Nov 2025, 11:34 CET'. */
 export function formatLocalMinute(atMs: number): string {
   return toTheMinute(formatLocal(atMs));
 }
 
-/** '20 Nov 2025, 10:34:05 UTC'. */
+/** Formats a time as '20 Nov 2025, 10:34:05 UTC'. */
 export function formatUtc(atMs: number): string {
   return `${utc.format(atMs)} UTC`;
 }
 
-/** '20 Nov 2025', from an ISO 8601 date or time. Other text is returned unchanged. */
+/** Formats an ISO 8601 date or time as '20 Nov 2025'. Other text is returned unchanged. */
 export function formatUtcDay(at: string): string {
   const atMs = Date.parse(at);
   return Number.isNaN(atMs) ? at : utcDate.format(atMs);
 }
 
-/** '20 Nov 2025, 10:34 UTC'. */
+/** Formats a time as '20 Nov 2025, 10:34 UTC'. */
 export function formatUtcMinute(atMs: number): string {
   return toTheMinute(formatUtc(atMs));
 }
 
 const toTheMinute = (time: string) => time.replace(/:\d\d( |$)/, '$1');
 
-/** The viewer's time zone is the same as UTC at the given time, so showing both would be redundant. */
+/**
+ * True if the viewer's time zone is the same as UTC at the given time, so showing both would be redundant.
+ */
 export function isUtcHere(atMs: number): boolean {
   return new Date(atMs).getTimezoneOffset() === 0;
 }
 
-/** The two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
+/** Formats the two largest units: '850 ms', '12 s', '4 min 09 s', '1 h 02 min', '3 d 4 h'. */
 export function formatDuration(ms: number): string {
   if (ms < secondMs) return `${Math.max(0, Math.round(ms))} ms`;
   if (ms < minuteMs) return `${Math.floor(ms / secondMs)} s`;

@@ -1,2 +1,2 @@
-/** Of a UserActivity, in display order. Any other kind is treated as unknown. */
+/** The kinds of a UserActivity, in display order. Any other kind is treated as unknown. */
 export const activityTypes = ['movement', 'breathing', 'stretching', 'unknown'] as const;

@@ -8,5 +8,5 @@ export const scheduleFilterTypes = ['movement', 'breathing', 'mixed'] as const;
 /** The tabs in content management (docs/product.md). */
 export const contentKinds = ['text', 'image', 'video', 'template'] as const;
 
-/** docs/product.md */
+/** The categories of content (docs/product.md). */
 export const contentCategories = ['Movement', 'Breathing', 'UI Assets', 'Instructions', 'Marketing'] as const;

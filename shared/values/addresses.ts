@@ -1,18 +1,18 @@
-/** Resolving a valid path against this reserved host does not change the host. */
+/** A reserved host. Resolving a valid path against it does not change the host. */
 const nobody = 'https://nobody.invalid/';
 
 /**
- * Not valid in a URL: whitespace, control characters, bidirectional marks, and the backslash, which browsers
- * treat as a slash.
+ * Matches what is not valid in a URL: whitespace, control characters, bidirectional marks, and the backslash,
+ * which browsers treat as a slash.
  */
 const neverIn = /[\s\p{Cc}\p{Cf}\\]/u;
 const scheme = /^[a-z][a-z0-9+.-]*:/i;
-/** A host directly after the slashes, no user name or password. */
+/** Matches an HTTPS URL with a host directly after the slashes, and no user name or password. */
 const https = /^https:\/\/[^/?#@]+([/?#]|$)/i;
 
 /**
- * An https URL or a path on the site itself. Rejects whatever a browser would run, paths that contain a host
- * (`//host`, `/\host`), user names and passwords, and parent paths (`..`, in any encoding).
+ * True for an https URL or a path on the site itself. Rejects whatever a browser would run, paths that
+ * contain a host (`//host`, `/\host`), user names and passwords, and parent paths (`..`, in any encoding).
  */
 export function isSafeAddress(text: string): boolean {
   if (neverIn.test(text)) return false;
@@ -21,8 +21,8 @@ export function isSafeAddress(text: string): boolean {
 }
 
 /**
- * A same-site URL's path, decoded once, without the leading slash, query and fragment. Undefined for another
- * site, or if a decoded segment would leave its folder.
+ * Returns a same-site URL's path, decoded once, without the leading slash, query and fragment. Undefined for
+ * another site, or if a decoded segment would leave its folder.
  */
 export function pathOf(address: string): string | undefined {
   if (neverIn.test(address) || scheme.test(address) || !URL.canParse(address, nobody)) return undefined;
@@ -32,7 +32,7 @@ export function pathOf(address: string): string | undefined {
   return parts.every((part) => part !== undefined && isPlain(part)) ? parts.join('/') : undefined;
 }
 
-/** The segment stays within its folder. */
+/** True if the segment stays within its folder. */
 const isPlain = (part: string) => part !== '.' && part !== '..' && !/[/\\\p{Cc}]/u.test(part);
 
 function decoded(part: string): string | undefined {

@@ -3,7 +3,7 @@ import { readJson, readTextList } from './json-text';
 export interface ReadBenefits {
   readonly now: readonly string[];
   readonly future: readonly string[];
-  /** From a record that has only a single list. */
+  /** The benefits of a record that has only a single list. */
   readonly other: readonly string[];
   /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
@@ -11,7 +11,7 @@ export interface ReadBenefits {
 
 const none = { now: [], future: [], other: [] };
 
-/** Either JSON with `now` and `future`, each a string or a list, or a plain list. */
+/** Parses either JSON with `now` and `future`, each a string or a list, or a plain list. */
 export function readBenefits(stored: unknown): ReadBenefits {
   const { value, broken } = readJson(stored);
   if (broken !== undefined) return { ...none, broken };
@@ -22,7 +22,7 @@ export function readBenefits(stored: unknown): ReadBenefits {
   return { now: textsOf(now), future: textsOf(future), other: [] };
 }
 
-/** JSON with `now` and `future`, as the app stores it. Empty benefits are dropped. */
+/** Formats JSON with `now` and `future`, as the app stores it. Empty benefits are dropped. */
 export function writeBenefits(now: readonly string[], future: readonly string[]): string {
   const kept = (texts: readonly string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
   return JSON.stringify({ now: kept(now), future: kept(future) });

@@ -1,6 +1,6 @@
 /* Records may contain any value of the unions, but each screen offers its own list (docs/product.md). */
 
-/** Ignores case; the first spelling is kept. */
+/** Merges lists without duplicates, ignoring case; the first spelling is kept. */
 function union(...lists: readonly (readonly string[])[]): readonly string[] {
   const found = new Map<string, string>();
   for (const value of lists.flat()) {
@@ -64,7 +64,7 @@ export const ownSets = 'microcise';
 
 export const setActivityTypes = lowerCase(union([ownSets], managementTypes, setFormTypes));
 
-/** The first is the default. */
+/** The set types that the form offers. The first is the default. */
 export const setFormSetTypes = ['Standard', 'Custom', 'Premium', 'Beta'] as const;
 
 /** The set types of the themed sets. */
@@ -74,10 +74,10 @@ export const setTypes = union(setFormSetTypes, themedSetTypes);
 
 export const activityLevels = ['Gentle', 'Comfortable', 'Active', 'Energetic'] as const;
 
-/** Of demo templates. */
+/** The activity levels of demo templates. */
 export const demoActivityLevels = ['gentle', 'comfortable', 'challenging'] as const;
 
-/** Only the manager uses `mixed`. */
+/** The activity types in schedules. Only the manager uses `mixed`. */
 export const scheduleActivityTypes = ['movement', 'breathing', 'stretch', 'strength', 'mixed'] as const;
 
 export const schedulerTypes = ['movement', 'breathing'] as const;
@@ -86,26 +86,26 @@ export const notificationTypes = ['exercise', 'breathing'] as const;
 
 export const notificationStatuses = ['scheduled', 'cancelled'] as const;
 
-/** docs/product.md */
+/** The statuses of subscriptions (docs/product.md). */
 export const subscriptionStatuses = ['active', 'past_due', 'cancelled', 'expired'] as const;
 
 export const planTypes = ['monthly', 'annual'] as const;
 
 export const timeContexts = ['morning', 'afternoon', 'end_of_day'] as const;
 
-/** In seconds. */
+/** Suggested durations in seconds. */
 export const durationPresets = [30, 45, 60, 90, 120, 180] as const;
 
 export const setSortOptions = ['title', 'type', 'updated', 'exercises', 'status'] as const;
 
-/** Ignores case and surrounding spaces (docs/decisions.md). */
+/** Returns the matching choice, ignoring case and surrounding spaces (docs/decisions.md). */
 export function readChoice(choices: readonly string[], stored: unknown): string | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase();
   return choices.find((choice) => choice.toLowerCase() === text);
 }
 
-/** Items without a match are left unchanged. */
+/** Returns the matching choices. Items without a match are left unchanged. */
 export const readChoices = (choices: readonly string[], stored: readonly string[]): readonly string[] => [
   ...new Set(stored.map((item) => readChoice(choices, item) ?? item)),
 ];

@@ -1,4 +1,4 @@
-/** In order, as stored. */
+/** The days in order, as stored. */
 export const daysOfWeek = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type Day = (typeof daysOfWeek)[number];
@@ -16,7 +16,7 @@ const spellings: Readonly<Record<Day, readonly string[]>> = {
   Sun: ['sun', 'sunday'],
 };
 
-/** Any common spelling, such as `monday`, `Mondays`, `MON`, `Thurs.` or ` Mon `. */
+/** Parses a day in any common spelling, such as `monday`, `Mondays`, `MON`, `Thurs.` or ` Mon `. */
 export function readDay(stored: unknown): Day | undefined {
   if (typeof stored !== 'string') return undefined;
   const text = stored.trim().toLowerCase().replace(/\.$/, '');
@@ -24,7 +24,10 @@ export function readDay(stored: unknown): Day | undefined {
   return daysOfWeek.find((day) => spellings[day].some(isDay));
 }
 
-/** 'Every day', 'Weekdays', 'Weekends', or the days in weekday order. Invalid days come last, unchanged. */
+/**
+ * Returns 'Every day', 'Weekdays', 'Weekends', or the days in weekday order. Invalid days come last,
+ * unchanged.
+ */
 export function dayLabel(days: readonly string[]): string {
   const known = new Set(days.map(readDay));
   const ordered = daysOfWeek.filter((day) => known.has(day));

@@ -3,19 +3,19 @@ import { readJson, storedText } from './json-text';
 const secondsOfMinute = 60;
 const secondsOfHour = 3_600;
 
-/** In seconds. */
+/** A new set's durations in seconds. */
 export const newSetDurations = [180, 300, 420] as const;
 
 export interface ReadDurations {
-  /** In the record's order. */
+  /** The durations in the record's order. */
   readonly seconds: readonly number[];
   /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * A JSON list of numbers, or the total number of seconds, stored with its display text. Numbers stored as
- * text are accepted.
+ * Parses a JSON list of numbers, or the total number of seconds, stored with its display text. Numbers stored
+ * as text are accepted.
  */
 export function readDurations(stored: unknown): ReadDurations {
   const { value, broken } = readJson(stored);
@@ -27,30 +27,30 @@ export function readDurations(stored: unknown): ReadDurations {
   return { seconds, broken: storedText(stored) };
 }
 
-/** A JSON list of seconds (docs/product.md). */
+/** Formats a JSON list of seconds (docs/product.md). */
 export const writeDurations = (seconds: readonly number[]): string => JSON.stringify(seconds);
 
-/** `m:ss`, for a session or set. */
+/** Formats the duration of a session or set as `m:ss`. */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   return `${Math.floor(whole / secondsOfMinute)}:${`${whole % secondsOfMinute}`.padStart(2, '0')}`;
 }
 
-/** The inverse of `minutesAndSeconds`. Undefined for any other text. */
+/** Parses the text of `minutesAndSeconds`. Undefined for any other text. */
 export function secondsInText(text: string): number | undefined {
   const [, minutes, seconds] = /^(\d{1,4}):([0-5]\d)$/.exec(text) ?? [];
   if (minutes === undefined || seconds === undefined) return undefined;
   return Number(minutes) * secondsOfMinute + Number(seconds);
 }
 
-/** `Xh Ym`. Minutes are rounded. */
+/** Formats a duration as `Xh Ym`. Minutes are rounded. */
 export function hoursAndMinutes(seconds: number): string {
   const minutes = Math.round(Math.max(0, seconds) / secondsOfMinute);
   const perHour = secondsOfHour / secondsOfMinute;
   return `${Math.floor(minutes / perHour)}h ${minutes % perHour}m`;
 }
 
-/** In seconds. Invalid durations count as 0. */
+/** Adds up durations in seconds. Invalid ones count as 0. */
 export const totalDuration = (ofExercises: readonly unknown[]): number =>
   ofExercises.reduce<number>((sum, one) => sum + (secondsOf(one) ?? 0), 0);
 

@@ -1,6 +1,6 @@
 import { readTextList } from './json-text';
 
-/** docs/product.md */
+/** The equipment that the set form offers (docs/product.md). */
 export const setFormEquipment = [
   'None',
   'Mat',
@@ -12,7 +12,7 @@ export const setFormEquipment = [
   'Resistance Band',
 ] as const;
 
-/** Offered in the admin lists (docs/product.md). */
+/** The equipment that the admin lists offer (docs/product.md). */
 export const adminEquipment = [
   'None',
   'Mat',
@@ -38,7 +38,7 @@ const words: Readonly<Record<'mat' | 'step' | 'dumbbells', readonly string[]>> =
   dumbbells: ['dumbbell', 'light weight', 'hand weight', 'weighted'],
 };
 
-/** Without duplicates. */
+/** Returns the equipment that texts indicate, without duplicates. */
 export function detectEquipment(...texts: readonly unknown[]): readonly string[] {
   const text = ` ${texts
     .filter((one) => typeof one === 'string')
@@ -49,7 +49,7 @@ export function detectEquipment(...texts: readonly unknown[]): readonly string[]
     .map(([equipment]) => equipment);
 }
 
-/** Everything that the set's exercises need. Ignores case, surrounding spaces and 'None'. */
+/** Returns everything that the set's exercises need. Ignores case, surrounding spaces and 'None'. */
 export function setEquipment(ofExercises: readonly unknown[]): readonly string[] {
   const found = new Map<string, string>();
   for (const stored of ofExercises) {

@@ -1,4 +1,4 @@
-/** What records can contain. */
+/** The goals that records can contain. */
 export const goals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -13,7 +13,7 @@ export const goals = [
 
 export type Goal = (typeof goals)[number];
 
-/** docs/product.md */
+/** The goals that the set form offers (docs/product.md). */
 export const setFormGoals = [
   'Boost Energy & Focus',
   'Improve Circulation',
@@ -22,7 +22,7 @@ export const setFormGoals = [
   'Improve Flexibility',
 ] as const;
 
-/** Highest first. Unlisted goals come last. */
+/** The goals by priority, highest first. Unlisted goals come last. */
 export const goalPriority = [
   'Focus',
   'Boost Energy & Focus',
@@ -34,7 +34,7 @@ export const goalPriority = [
 
 const priority: readonly string[] = goalPriority;
 
-/** The goal determines whether a breathing exercise is for focus or for calm. */
+/** Returns the goal that determines whether a breathing exercise is for focus or for calm. */
 export function primaryGoal(list: readonly string[]): string | undefined {
   const rank = (goal: string) => (priority.includes(goal) ? priority.indexOf(goal) : priority.length);
   return list.reduce<string | undefined>(
@@ -43,6 +43,6 @@ export function primaryGoal(list: readonly string[]): string | undefined {
   );
 }
 
-/** Focus and Boost Energy are for focus, all others for calm. */
+/** Returns what breathing is for: Focus and Boost Energy are for focus, all others for calm. */
 export const breathingGoal = (goal: string): 'focus' | 'calm' =>
   goal === 'Focus' || goal === 'Boost Energy & Focus' ? 'focus' : 'calm';

@@ -1,4 +1,4 @@
-/** As stored. Only sets can be `mixed`. */
+/** The intensities as stored. Only sets can be `mixed`. */
 export const intensities = ['light', 'moderate', 'vigorous'] as const;
 export type Intensity = (typeof intensities)[number];
 
@@ -16,11 +16,11 @@ const spellings: Readonly<Record<string, Intensity | 'mixed'>> = {
   variable: 'mixed',
 };
 
-/** In any of the spellings that records contain (docs/decisions.md). */
+/** Parses an intensity in any of the spellings that records contain (docs/decisions.md). */
 export const readIntensity = (stored: unknown): Intensity | 'mixed' | undefined =>
   typeof stored === 'string' ? spellings[stored.trim().toLowerCase()] : undefined;
 
-/** For forms, filters, lists and files. */
+/** The labels for forms, filters, lists and files. */
 export const intensityLabels = {
   light: 'Light',
   moderate: 'Moderate',
@@ -28,14 +28,17 @@ export const intensityLabels = {
   mixed: 'Mixed',
 } as const satisfies Readonly<Record<Intensity | 'mixed', string>>;
 
-/** The stored text if it is not an intensity. */
+/** Returns an intensity's label, or the stored text if it is not an intensity. */
 export function intensityLabel(stored: unknown): string {
   const read = readIntensity(stored);
   if (read) return intensityLabels[read];
   return typeof stored === 'string' ? stored : '';
 }
 
-/** The product does not define the word lists in this file. A test checks them against its library. */
+/**
+ * Words in titles of vigorous exercises. The product does not define the word lists in this file; a test
+ * checks them against its library.
+ */
 const vigorousWords = wholeWords(
   'jump',
   'burpee',
@@ -60,7 +63,7 @@ const lightWords = wholeWords(
   'ankle',
 );
 
-/** With a plural or -ing ending. */
+/** Matches words, also with a plural or -ing ending. */
 function wholeWords(...words: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${words.join('|')})(?:s|es|ing)?\\b`);
 }
@@ -75,8 +78,8 @@ const byType: Readonly<Record<string, Intensity>> = {
 };
 
 /**
- * From the title: vigorous words first, then light words. Without either, the type decides (stretch and
- * breathing are light). The default is moderate.
+ * Derives the intensity from the title: vigorous words first, then light words. Without either, the type
+ * decides (stretch and breathing are light). The default is moderate.
  */
 export function detectIntensity(exercise: { readonly title?: unknown; readonly type?: unknown }): Intensity {
   const title = textOf(exercise.title);
@@ -87,7 +90,7 @@ export function detectIntensity(exercise: { readonly title?: unknown; readonly t
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toLowerCase() : '');
 
-/** The intensity that the exercises share, or mixed. Undefined if none is known. */
+/** Returns the intensity that the exercises share, or mixed. Undefined if none is known. */
 export function setIntensity(ofExercises: readonly unknown[]): Intensity | 'mixed' | undefined {
   const known = new Set(ofExercises.map(readIntensity).filter((one) => one !== undefined));
   if (known.size > 1) return 'mixed';

@@ -1,5 +1,5 @@
 export interface ReadJson {
-  /** Undefined if it is missing or cannot be parsed. */
+  /** The parsed value. Undefined if it is missing or cannot be parsed. */
   readonly value: unknown;
   /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
@@ -41,21 +41,21 @@ export function readTextList(stored: unknown): ReadList {
   return { items: [`${value}`] };
 }
 
-/** JSON, as the app stores it. */
+/** Formats a list as JSON, as the app stores it. */
 export const writeTextList = (items: readonly string[]): string => JSON.stringify(items);
 
-/** A string as is, any other type as JSON. */
+/** Returns a string as is, and any other type as JSON. */
 export const storedText = (stored: unknown): string =>
   typeof stored === 'string' ? stored : JSON.stringify(stored);
 
 const looksLikeJson = (text: string) => /^\s*[[{"]/.test(text);
 
-/** May contain a number beyond JavaScript's range, which becomes Infinity. */
+/** Matches text that may contain a number beyond JavaScript's range, which becomes Infinity. */
 const mayOverflow = /\d[eE]\+?\d{3}|\d{309}/;
 
 /**
- * `none` for invalid JSON, and for a number that JavaScript cannot represent, such as 1e400: writing it again
- * would turn it into null.
+ * Parses JSON. Returns `none` for invalid JSON, and for a number that JavaScript cannot represent, such as
+ * 1e400: writing it again would turn it into null.
  */
 export function parseJson(
   text: string,

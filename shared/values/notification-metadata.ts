@@ -4,13 +4,13 @@ export const invalidMetadata = 'Invalid metadata';
 
 export const missingMetadata = 'N/A';
 
-/** A missing heading or content is `N/A`. */
+/** A notification's text. A missing heading or content is `N/A`. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;
 }
 
-/** Undefined if the metadata is not valid JSON; show `invalidMetadata` then. */
+/** Parses metadata. Returns undefined if it is not valid JSON; show `invalidMetadata` then. */
 export function readMetadata(stored: unknown): NotificationText | undefined {
   const { value, broken } = readJson(stored);
   if (broken !== undefined || typeof value === 'string') return undefined;
@@ -18,7 +18,7 @@ export function readMetadata(stored: unknown): NotificationText | undefined {
   return { heading: textOf(heading), content: textOf(content) };
 }
 
-/** JSON, as the app stores it. */
+/** Formats metadata as JSON, as the app stores it. */
 export const writeMetadata = (heading: string, content: string): string =>
   JSON.stringify({ heading, content });
 

@@ -1,12 +1,12 @@
 const twoDigits = (value: number) => `${value}`.padStart(2, '0');
 
-/** :55 of the previous hour; 23:55 for hour 0. Throws a RangeError for an invalid hour. */
+/** Returns :55 of the previous hour; 23:55 for hour 0. Throws a RangeError for an invalid hour. */
 export function exerciseNotificationTime(hour: number): string {
   demandHour(hour);
   return `${twoDigits((hour + 23) % 24)}:55`;
 }
 
-/** :25 of the hour. Throws a RangeError for an invalid hour. */
+/** Returns :25 of the hour. Throws a RangeError for an invalid hour. */
 export function breathingNotificationTime(hour: number): string {
   demandHour(hour);
   return `${twoDigits(hour)}:25`;
@@ -17,7 +17,7 @@ function demandHour(hour: number): void {
   throw new RangeError(`The hour is ${hour}; expected a whole number from 0 to 23.`);
 }
 
-/** docs/product.md */
+/** The messages that docs/product.md specifies. */
 export const timeMessages = {
   required: 'Time is required',
   format: 'Time must be in HH:MM format',

@@ -5,7 +5,7 @@ import { hasUuidForm } from './user-id';
 export const recoveryModes = ['basic', 'standard', 'complete'] as const;
 export type RecoveryMode = (typeof recoveryModes)[number];
 
-/** docs/product.md */
+/** The messages that docs/product.md specifies. */
 export const recoveryMessages = {
   invalidEmail: 'Invalid email address. Please enter a valid email.',
   exists: 'Cannot create - preferences already exist for this user. Please refresh and check status.',
@@ -16,7 +16,7 @@ export const recoveryMessages = {
   meanwhile: (email: string) => `A preferences record for ${email} already exists. It was just created.`,
 } as const;
 
-/** For a template that a recovery assigns. */
+/** The score of a template that a recovery assigns. */
 const recoveredTemplateScore = 85;
 
 const basic = { onboardingCompleted: false, notificationsEnabled: false };
@@ -45,7 +45,7 @@ const complete = {
   age: '35-44',
 };
 
-/** By recovery mode. */
+/** The fields of recovered preferences, by recovery mode. */
 export const recoveryDefaults: Readonly<Record<RecoveryMode, Readonly<Record<string, unknown>>>> = {
   basic,
   standard,
@@ -58,7 +58,7 @@ export const recoveredTemplate = (template: string, at: string) => ({
   templateMatchScore: recoveredTemplateScore,
 });
 
-/** The message if an email for new preferences is invalid. A unique ID is not accepted. */
+/** Returns the message if an email for new preferences is invalid. A unique ID is not accepted. */
 export function recoveryEmailProblem(email: string): string | undefined {
   const isEmail = /^[^\s@]+@[^\s@]+$/.test(email) && !hasUuidForm(email);
   return isEmail ? undefined : recoveryMessages.invalidEmail;
@@ -69,16 +69,22 @@ export interface RecoveryChoice {
   readonly template?: string | null | undefined;
 }
 
-/** The email as stored in the directory and, if the user has an account, the unique ID. */
+/** A user to recover: the email as stored in the directory and, if the user has an account, the unique ID. */
 export interface RecoveredUser {
   readonly email: string;
   readonly subject?: string | undefined;
 }
 
-/** Depends only on the email: if two people recover the same user at the same time, only one succeeds. */
+/**
+ * Returns the ID of recovered preferences. It depends only on the email: if two people recover the same user
+ * at the same time, only one succeeds.
+ */
 export const recoveredId = (email: string): string => `recovered:${email.toLowerCase()}`;
 
-/** Created at an ISO 8601 time in UTC. The user owns the record and can read it in the app. */
+/**
+ * Returns preferences created at an ISO 8601 time in UTC. The user owns the record and can read it in the
+ * app.
+ */
 export const recoveredPreferences = (
   { email, subject }: RecoveredUser,
   { mode, template }: RecoveryChoice,

@@ -3,18 +3,23 @@ import { type Day, daysOfWeek, readDay } from './days';
 import { isEmpty } from './empty';
 import { readTextList } from './json-text';
 
-/** What the schedule's migrations read. Stored entries may predate the current rules. */
+/**
+ * The fields of an entry that the schedule's migrations read. Stored entries may predate the current rules.
+ */
 export interface StoredEntry {
   readonly [attribute: string]: unknown;
 }
 
-/** Before each activity had its own entry, one entry stored the text for both movement and breathing. */
+/**
+ * True if an entry has breathing texts. Before each activity had its own entry, one entry stored the text for
+ * both movement and breathing.
+ */
 export const hasBreathingTexts = (entry: StoredEntry): boolean =>
   !isEmpty(entry.breathingHeading) || !isEmpty(entry.breathingContent);
 
 /**
- * An entry without an activity type whose obsolete breathing fields differ from the shared fields: they
- * belong to a second activity. An entry with a type has only that activity (docs/decisions.md).
+ * True for an entry without an activity type whose obsolete breathing fields differ from the shared fields:
+ * they belong to a second activity. An entry with a type has only that activity (docs/decisions.md).
  */
 export function hasTwoActivities(entry: StoredEntry): boolean {
   if (readChoice(scheduleActivityTypes, entry.activityType)) return false;
@@ -26,8 +31,8 @@ export function hasTwoActivities(entry: StoredEntry): boolean {
 }
 
 /**
- * The entry's own type; otherwise movement if it has a heading; otherwise breathing if it has breathing text
- * or a breathing time.
+ * Returns the entry's own type; otherwise movement if it has a heading; otherwise breathing if it has
+ * breathing text or a breathing time.
  */
 export function activityTypeOf(entry: StoredEntry): string | undefined {
   const said = readChoice(scheduleActivityTypes, entry.activityType);
@@ -36,13 +41,15 @@ export function activityTypeOf(entry: StoredEntry): string | undefined {
   return hasBreathingTexts(entry) || !isEmpty(entry.breathingTime) ? 'breathing' : undefined;
 }
 
-/** Valid or not. An older entry has only one day. */
+/** Returns an entry's days, valid or not. An older entry has only one day. */
 export function storedDays(entry: StoredEntry): readonly string[] {
   const { items } = readTextList(entry.days);
   return items.length > 0 ? items : readTextList(entry.day).items;
 }
 
-/** In weekday order and standard spelling, without duplicates. Invalid days come last, unchanged. */
+/**
+ * Returns days in weekday order and standard spelling, without duplicates. Invalid days come last, unchanged.
+ */
 export function orderedDays(days: readonly string[]): readonly string[] {
   const known = new Set<Day | undefined>(days.map(readDay));
   const unknown = new Set(days.filter((day) => readDay(day) === undefined));

@@ -1,4 +1,4 @@
-/** In UserPreferences. Null or missing means no subscription. */
+/** The subscription statuses in UserPreferences. Null or missing means no subscription. */
 export const preferencesSubscriptions = ['active', 'trial', 'expired'] as const;
 
 type PreferencesSubscription = (typeof preferencesSubscriptions)[number];
@@ -9,7 +9,7 @@ export interface SubscriptionFacts {
   readonly isInTrial?: boolean | null | undefined;
 }
 
-/** Premium users have a custom schedule and all ten time slots. */
+/** True for premium users, who have a custom schedule and all ten time slots. */
 export const isPremium = (status: string | null | undefined): boolean =>
   status === 'active' || status === 'trial';
 
@@ -19,7 +19,7 @@ const preferenceLabels: Readonly<Record<PreferencesSubscription, string>> = {
   expired: 'Expired',
 };
 
-/** An unknown status is returned unchanged. */
+/** Returns a status's label. An unknown status is returned unchanged. */
 export function preferencesSubscriptionLabel(status: string | null | undefined): string {
   if (!status || status === 'none') return 'Free, No Subscription';
   return Object.hasOwn(preferenceLabels, status)
@@ -27,7 +27,10 @@ export function preferencesSubscriptionLabel(status: string | null | undefined):
     : status;
 }
 
-/** For the onboarding list. A trial has its own label. An unknown status is returned unchanged. */
+/**
+ * Returns a label for the onboarding list. A trial has its own label. An unknown status is returned
+ * unchanged.
+ */
 export function subscriptionLabel(subscription: SubscriptionFacts | null | undefined): string {
   if (!subscription) return 'None';
   if (subscription.isInTrial) return 'Trial';
@@ -56,9 +59,9 @@ export interface SubscriptionSides {
 }
 
 /**
- * A sentence if the preferences and the subscriptions disagree: the subscription would lead to another
- * result, or only one of them is a trial. The preferences decide who is premium (docs/decisions.md). A late
- * payment does not end a subscription.
+ * Returns a sentence if the preferences and the subscriptions disagree: the subscription would lead to
+ * another result, or only one of them is a trial. The preferences decide who is premium (docs/decisions.md).
+ * A late payment does not end a subscription.
  */
 export function subscriptionDisagreement({ status, subscriptions }: SubscriptionSides): string | undefined {
   const standing = subscriptions.find(isStanding);

@@ -1,2 +1,2 @@
-/** Filters for entries without a template. No template can have this ID. */
+/** The filter value for entries without a template. No template can have this ID. */
 export const noTemplate = 'no-template';

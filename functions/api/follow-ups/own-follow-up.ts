@@ -10,13 +10,13 @@ import { checkedStep, refuseUnlisted, type StepInput } from './step';
 interface Followed {
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** The path in the caller's input. */
+  /** The path of the follow-up in the caller's input. */
   readonly field: string;
 }
 
 /**
- * With its owner. Throws BadRequest if the run is a dry run, if its job cannot have a follow-up, if the
- * follow-up is invalid, or if it would lead back to a job in the chain of runs.
+ * Returns a run's own follow-up with its owner. Throws BadRequest if the run is a dry run, if its job cannot
+ * have a follow-up, if the follow-up is invalid, or if it would lead back to a job in the chain of runs.
  */
 export async function ownFollowUpOf(
   request: ApiRequest,

@@ -16,7 +16,7 @@ import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 import { runLimits } from '../request/run-limits';
 
-/** What starts after a run, and under what conditions. */
+/** The input fields that say what starts after a run, and under what conditions. */
 export const stepFields = {
   outcomes: z
     .array(z.enum(followUpOutcomes))
@@ -38,9 +38,8 @@ export interface CheckedStep {
 }
 
 /**
- * Throws Forbidden if the caller may not use the next job with these parameters, and BadRequest if it cannot
- * be a follow-up, or parameters or options are invalid.
- *
+ * Checks a follow-up. Throws Forbidden if the caller may not use the next job with these parameters, and
+ * BadRequest if it cannot be a follow-up, or parameters or options are invalid.
  * @param field the path in the caller's input
  */
 export function checkedStep(
@@ -93,7 +92,7 @@ export function checkedStep(
   return { next, step: { ...step, ...setLimitsOf(given) } };
 }
 
-/** The job works on a single earlier run or backup. */
+/** Throws BadRequest for a job that works on a single earlier run or backup. */
 export function refuseUnlisted({ shape, title }: AnyJob, field: string): void {
   if (isListed(shape)) return;
   throw new AppError('BadRequest', `'${title}' cannot be part of a chain of runs.`, { info: { field } });

@@ -62,7 +62,6 @@ async function assignees({ accounts }: ApiRequest, access: AccessGroup): Promise
     .sort((one, other) => one.email.localeCompare(other.email));
 }
 
-/** The maximum number of admins to list in an error message. */
 const maxNamed = 20;
 
 function notAssignable(to: string, admins: readonly Caller[]): AppError {

@@ -13,7 +13,7 @@ const args = {
   nextToken: z.string().nullish(),
 };
 
-/** Newest first, or only the backup with the given ID. */
+/** Lists the backups, newest first, or only the one with the given ID. */
 export const backups = operation(args, async ({ id: wanted, limit, nextToken }, request) => {
   const { engine } = request;
   const of: PageOf = { list: 'backups', question: wanted ?? null, request };

@@ -18,14 +18,14 @@ import { shorten } from '#shared/text/show-value';
 import { demandAccess, isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** With whether the caller may use each job. */
+/** Lists the schedules, with whether the caller may use each job. */
 export const jobSchedules = operation({}, (_, request) =>
   Promise.all(scheduled(request.jobs).map((one) => viewSchedule(request, one))),
 );
 
 const args = { job: z.string() };
 
-/** Pausing a paused schedule has no effect. */
+/** Pauses a schedule. Pausing a paused one has no effect. */
 export const pauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -33,7 +33,7 @@ export const pauseSchedule = operation(args, async ({ job }, request) => {
   return viewSchedule(request, one);
 });
 
-/** From the next scheduled time. */
+/** Resumes a schedule from its next time. */
 export const unpauseSchedule = operation(args, async ({ job }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -43,7 +43,7 @@ export const unpauseSchedule = operation(args, async ({ job }, request) => {
 
 const limitArgs = { ...args, maxDollars: z.number().positive().max(maxCeilingDollars).nullish() };
 
-/** Of the runs that a schedule starts, in dollars. */
+/** Limits the cost of the runs that a schedule starts, in dollars. */
 export const limitSchedule = operation(limitArgs, async ({ job, maxDollars = null }, request) => {
   const one = permittedSchedule(request, job);
   const caller = await request.directory.find(request.identity);
@@ -63,7 +63,9 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
   });
 }
 
-/** NotFound if the job has no schedule, Forbidden if the caller may not use the job. */
+/**
+ * Returns a job's schedule. Throws NotFound if it has none, and Forbidden if the caller may not use the job.
+ */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {
@@ -102,8 +104,8 @@ async function viewSchedule(
 }
 
 /**
- * ISO 8601 in UTC, or null if it cannot be determined. A rate's interval is counted from `lastTime`, when the
- * schedule was last due.
+ * Returns the next time in ISO 8601 (UTC), or null if it cannot be determined. A rate's interval is counted
+ * from `lastTime`, when the schedule was last due.
  */
 export function nextTime(expression: string, nowMs: number, lastTime: string | undefined): string | null {
   const times = scheduleTimes(expression);

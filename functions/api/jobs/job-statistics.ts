@@ -5,9 +5,12 @@ import { foldRuns, type JobStatistics, lastDays, type RunFact } from '#shared/jo
 import { isPermitted } from '../request/permission';
 import { operation } from '../request/request';
 
-/** A page holds up to 1 MB, so these contain about 10,000 runs. Reading more would take too long. */
+/**
+ * The maximum number of pages, each of up to 1 MB, which contain about 10,000 runs. Reading more would take
+ * too long.
+ */
 const maxPages = 20;
-/** The default log retention. */
+/** The maximum number of days, which is the default log retention. */
 const maxDays = 90;
 
 const attributes = [
@@ -28,7 +31,7 @@ const attributes = [
 
 const args = { days: z.int().min(1).max(maxDays) };
 
-/** Without runs that the caller cannot see. */
+/** Returns statistics without the runs that the caller cannot see. */
 export const jobStatistics = operation(
   args,
   async ({ days }, { engine, identity }): Promise<JobStatistics> => {

@@ -20,7 +20,7 @@ import { type Identity, operation } from '../request/request';
 import { permittedParams } from './permitted-params';
 import { readFrom, refuseReadFrom } from './start-job';
 
-/** With whether the caller may use each. */
+/** Lists the jobs, with whether the caller may use each. */
 export const jobs = operation({}, async (_, request) =>
   request.jobs.map((job) => describeJob(job, request.identity)),
 );
@@ -41,14 +41,17 @@ function describeJob(job: AnyJob, identity: Identity): Job {
   };
 }
 
-/** For the start form. Fields with a default are not required, and unknown fields are rejected. */
+/**
+ * Returns the schema for the start form. Fields with a default are not required, and unknown fields are
+ * rejected.
+ */
 function paramsSchema(job: AnyJob) {
   return z.toJSONSchema((job.params ?? z.object({})).strict(), { target: 'draft-2020-12', io: 'input' });
 }
 
 const estimateArgs = { job: z.string(), params: z.unknown().optional(), readFrom };
 
-/** Without parameters, the maximum number of reads of any run of the job. */
+/** Estimates a run. Without parameters, returns the maximum number of reads of any run of the job. */
 export const jobEstimate = operation(
   estimateArgs,
   async ({ job: name, params: given, readFrom: source }, request) => {
@@ -64,7 +67,7 @@ export const jobEstimate = operation(
 );
 
 /**
- * The locks that prevent a real run from starting. Throws what the start would, except for approval,
+ * Returns the locks that prevent a real run from starting. Throws what the start would, except for approval,
  * confirmation, the kill switch and the locks themselves.
  */
 export const jobLocks = operation(
@@ -78,14 +81,14 @@ export const jobLocks = operation(
   },
 );
 
-/** Every command refused during the pause returns an error that quotes the reason. */
+/** The maximum length of a pause's reason, which every command that is refused during the pause quotes. */
 const maxReasonCharacters = 500;
 
 export const jobSwitch = operation({}, async (_, { engine }) => switchOf(await readPause(engine)));
 
 /**
- * Asks every run to stop, including those of jobs that the caller cannot use. If jobs are already paused, the
- * reason and the email of who paused them are kept.
+ * Pauses all jobs and asks every run to stop, including those of jobs that the caller cannot use. If jobs are
+ * already paused, the reason and the email of who paused them are kept.
  */
 export const pauseJobs = operation(
   { reason: z.string().trim().min(1).max(maxReasonCharacters) },
@@ -96,7 +99,7 @@ export const pauseJobs = operation(
   },
 );
 
-/** Stopped runs remain stopped until someone resumes them. */
+/** Ends the pause. Stopped runs remain stopped until someone resumes them. */
 export const unpauseJobs = operation({}, async (_, request) => {
   functionLog.warn('Jobs unpaused', { subject: request.identity.sub });
   return unpause(request.engine, await request.directory.find(request.identity));

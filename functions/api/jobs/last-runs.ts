@@ -13,9 +13,9 @@ import { operation } from '../request/request';
 const runsAtOnce = 25;
 
 /**
- * The latest real run of each job that changes records and that the caller may use, without runs that the
- * caller cannot see. (Access to an undo depends on the run that it undoes, not on its own job.) For a
- * one-time job, also the latest run that succeeded and is not undone, even partially.
+ * Returns the latest real run of each job that changes records and that the caller may use, without runs that
+ * the caller cannot see. (Access to an undo depends on the run that it undoes, not on its own job.) For a
+ * one-time job, also returns the latest run that succeeded and is not undone, even partially.
  */
 export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
   const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
@@ -47,7 +47,7 @@ const answer = (last: RunRow, succeeded?: RunRow): LastRuns => ({
   succeeded: succeeded ? runView(succeeded, []) : null,
 });
 
-/** Latest first. Pages are read on demand. */
+/** Yields a job's real runs, latest first. Pages are read on demand. */
 async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
   const { name, partitionKey } = ledgerIndexes.byJob;
   const pages = paginateQuery(

@@ -21,9 +21,12 @@ import { type PageOf, pageToken, placeOf } from '../request/page-token';
 import { isPermitted } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
 
-/** Searched per response, about 1.5 MB. */
+/** The maximum number of lines searched per response, about 1.5 MB. */
 const maxLooked = 5_000;
-/** Of each partition during a search. Large, because few of the lines may match. */
+/**
+ * The number of lines read at once from each partition during a search. It is large, because few of the lines
+ * may match.
+ */
 const searchSize = 1_000;
 
 const { standard, most } = pageSizes.logLines;
@@ -50,8 +53,8 @@ const args = {
 };
 
 /**
- * Of all runs and commands, latest first, without runs that the caller cannot see. The page token contains
- * the last line that was checked, so new lines do not shift the pages.
+ * Lists the lines of all runs and commands, latest first, without those of runs that the caller cannot see.
+ * The page token contains the last line that was checked, so new lines do not shift the pages.
  */
 export const logLines = operation(args, async (asked, request): Promise<Page<ActivityLine>> => {
   const of = pageOfLines(asked, request);
@@ -66,8 +69,8 @@ export const logLines = operation(args, async (asked, request): Promise<Page<Act
 });
 
 /**
- * What a page token is bound to. Without the times, because a range such as "the last hour" shifts from one
- * request to the next.
+ * Returns what a page token is bound to. The times are not part of it, because a range such as "the last
+ * hour" shifts from one request to the next.
  */
 const pageOfLines = (
   { from: _from, to: _to, limit: _limit, nextToken: _token, ...question }: z.output<z.ZodObject<typeof args>>,
@@ -82,7 +85,7 @@ interface PageRequest {
   readonly request: ApiRequest;
 }
 
-/** `last` is the last line that was checked; undefined if there are no more. */
+/** Reads a page. `last` is the last line that was checked; undefined if there are no more. */
 async function readPage(
   lines: AsyncIterable<LineRow>,
   { limit, asked, before, request }: PageRequest,
@@ -105,8 +108,8 @@ async function readPage(
 }
 
 /**
- * A run's two partitions, or those of the log levels. Empty if the run does not exist or the caller cannot
- * see it.
+ * Returns a run's two partitions, or those of the log levels. Empty if the run does not exist or the caller
+ * cannot see it.
  */
 async function placesOf(
   { run, levels }: LineFilter,
@@ -120,7 +123,7 @@ async function placesOf(
   return [{ pk: ledgerKeys.log(runId) }, { pk: ledgerKeys.commandsOnRun(runId) }];
 }
 
-/** Sorts after every line ID. */
+/** A text that sorts after every line ID. */
 const endOfTime = 'Z'.repeat(ulidLength);
 
 function rangeOf(
@@ -157,24 +160,27 @@ function timeOf(field: string, value: string | null | undefined): number | undef
   });
 }
 
-/** Null is like omitting the filter. */
+/** A filter of lines. Null is like omitting a property. */
 interface LineFilter {
   readonly levels?: readonly LogLevel[] | null | undefined;
   readonly source?: LogSource | null | undefined;
   readonly job?: string | null | undefined;
-  /** Or its last characters. */
+  /** A run's ID or its last characters. */
   readonly run?: string | null | undefined;
-  /** A part of an email. */
+  /** Part of an email address. */
   readonly user?: string | null | undefined;
-  /** Words that must all occur, in any order. */
+  /** Words that must all occur in the line, in any order. */
   readonly search?: string | null | undefined;
 }
 
-/** Apart from its log levels, accepts every line, so only the requested number needs to be read. */
+/**
+ * True for a filter that, apart from log levels, accepts every line, so that only the requested number needs
+ * to be read.
+ */
 const isOpen = ({ source, job, run, user, search }: LineFilter): boolean =>
   !(source || job || run?.trim() || user?.trim() || search?.trim());
 
-/** Ignores case. */
+/** Returns a function that tests lines, ignoring case. */
 function lineTest({ levels, source, job, run, user, search }: LineFilter): (line: ActivityLine) => boolean {
   const wantedRun = run?.trim().toUpperCase();
   const wantedUser = user?.trim().toLowerCase();
@@ -214,7 +220,7 @@ function lineView(row: LineRow): ActivityLine {
   };
 }
 
-/** Lines that are too old to have a group are visible to nobody. */
+/** Returns the group that may see a line. Lines that are too old to have a group are visible to nobody. */
 const accessOfLine = ({ access }: LineRow): string | undefined =>
   typeof access === 'string' ? access : undefined;
 

@@ -6,11 +6,10 @@ import type { ApiRequest } from '../request/request';
 import { permittedRun } from './runs';
 
 /**
- * With the job as restricted by them. Throws BadRequest for invalid parameters, Forbidden if they restrict
- * access so that the caller may not use the run and, for an undo, NotFound or Forbidden if the caller cannot
- * see the run to undo.
- *
- * @param given by the caller, at `params`
+ * Parses parameters and returns the job as restricted by them. Throws BadRequest for invalid ones, Forbidden
+ * if they restrict access so that the caller may not use the run and, for an undo, NotFound or Forbidden if
+ * the caller cannot see the run to undo.
+ * @param given the caller's parameters, at `params`
  */
 export async function permittedParams(request: ApiRequest, named: AnyJob, given: unknown) {
   const params = paramsOf(named, given);

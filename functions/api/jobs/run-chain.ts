@@ -5,13 +5,13 @@ import { isPermitted } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 import { permittedRun } from './runs';
 
-/** A chain rarely contains more than five. */
+/** The maximum number of runs in the answer. A chain rarely contains more than five. */
 const maxItems = 100;
 
 /**
- * The first run, then each run's follow-ups; after an approved dry run, also the real run that used the
- * approval. Of runs that the caller cannot see, only the job and the status. Throws NotFound, or Forbidden if
- * the caller cannot see the given run.
+ * Returns the chain: the first run, then each run's follow-ups; after an approved dry run, also the real run
+ * that used the approval. Of runs that the caller cannot see, only the job and the status. Throws NotFound,
+ * or Forbidden if the caller cannot see the given run.
  */
 export async function runChain(request: ApiRequest, id: string): Promise<readonly RunChainItem[]> {
   const run = await permittedRun(request, id, 'id');

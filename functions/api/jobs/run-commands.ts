@@ -27,7 +27,7 @@ export const stopJob = operation({ id: z.string() }, async ({ id }, request) => 
   return viewRun(request, id);
 });
 
-/** Only if the run has not stopped within five minutes of a stop request. */
+/** Stops a run by force, only if it has not stopped within five minutes of a stop request. */
 export const forceStopJob = operation({ id: z.string() }, async ({ id }, request) => {
   await permittedRun(request, id, 'id');
   const { email: by } = await request.directory.find(request.identity);
@@ -38,8 +38,8 @@ export const forceStopJob = operation({ id: z.string() }, async ({ id }, request
 const resumption = z.strictObject({ maxDollars: z.number().positive().max(maxCeilingDollars).nullish() });
 
 /**
- * `input.maxDollars`: null removes the ceiling, absent keeps it. Throws Conflict if the job is no longer in
- * the catalogue.
+ * Resumes a run. A null `input.maxDollars` removes the ceiling, an absent one keeps it. Throws Conflict if
+ * the job is no longer in the catalogue.
  */
 export const resumeJob = operation(
   { id: z.string(), input: resumption.nullish() },
@@ -54,11 +54,11 @@ export const resumeJob = operation(
   },
 );
 
-/** Codes are short. */
+/** An error code, which is short. */
 const code = z.string().min(1).max(128).nullish();
 const cause = z.string().min(1).max(128).nullish();
 
-/** All failed records, or only those with the given code or cause. */
+/** Retries all failed records, or only those with the given code or cause. */
 export const retryFailures = operation({ id: z.string(), code, cause }, async (args, request) => {
   const run = await permittedRun(request, args.id, 'id');
   const job = request.jobs.find(({ name }) => name === run.job);
@@ -97,7 +97,7 @@ export const verifyRun = operation(
 const note = z.string().trim().min(1).max(maxNoteCharacters).nullish();
 const id = z.string();
 
-/** Only for the caller's own dry run. */
+/** Requests approval, only for the caller's own dry run. */
 const requestApproval = operation({ id, note }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);
@@ -105,7 +105,7 @@ const requestApproval = operation({ id, note }, async (args, request) => {
   return viewRun(request, args.id);
 });
 
-/** Another admin's request. The caller must be allowed to use the run's job. */
+/** Decides on another admin's request. The caller must be allowed to use the run's job. */
 const decide = (approve: boolean) =>
   operation({ id, note, digest: z.string() }, async (args, request) => {
     await permittedRun(request, args.id, 'id');
@@ -121,7 +121,7 @@ const decide = (approve: boolean) =>
     return viewRun(request, args.id);
   });
 
-/** The caller's own request. */
+/** Withdraws the caller's own request. */
 const withdrawApproval = operation({ id }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);
@@ -129,7 +129,6 @@ const withdrawApproval = operation({ id }, async (args, request) => {
   return viewRun(request, args.id);
 });
 
-/** docs/approval.md */
 export const approvalOperations = {
   requestApproval,
   approveRun: decide(true),
@@ -147,7 +146,7 @@ const newLimits = z.strictObject({
   maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
 });
 
-/** Limits that the input omits are not changed. */
+/** Changes limits. Those that the input omits stay as they are. */
 export const setJobLimits = operation({ id: z.string(), input: newLimits }, async (args, request) => {
   const run = await permittedRun(request, args.id, 'id');
   const { version, ...changes } = args.input;
@@ -166,8 +165,8 @@ export const setJobLimits = operation({ id: z.string(), input: newLimits }, asyn
 });
 
 /**
- * After a run's own limit was removed. A run of a `calls` job always has one, because all of the job's runs
- * share the other system's rate limit.
+ * Returns the limit that applies after a run's own limit was removed. A run of a `calls` job always has one,
+ * because all of the job's runs share the other system's rate limit.
  */
 const unlimitedWrites = (job: AnyJob | undefined) =>
   job?.shape === 'calls' ? { writesPerSecond: job.callsPerSecond } : {};
@@ -188,7 +187,7 @@ function refuseWrites(run: RunRow, job: AnyJob | undefined, writesPerSecond: num
   }
 }
 
-/** More lanes than the run was planned for. Before planning, any number is accepted. */
+/** Throws BadRequest for more lanes than the run was planned for. Before planning, any number is accepted. */
 function refuseLanes({ status, plannedLanes }: RunRow, lanesAtOnce: number): void {
   if (plannedLanes === undefined || !isActive(status) || lanesAtOnce <= plannedLanes) return;
   throw wrong('lanesAtOnce', lanesAtOnce, `at most ${plannedLanes}, the number of lanes in the run's plan`);

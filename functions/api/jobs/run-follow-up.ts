@@ -17,7 +17,7 @@ import { permittedRun, viewRun } from './runs';
 
 const id = { id: z.string() };
 
-/** With whether the caller may change it now. */
+/** Returns a run's own follow-up, with whether the caller may change it now. */
 const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpView> => {
   const run = await permittedRun(request, args.id, 'id');
   const { ownFollowUp, followUpVersion: version = 0, dryRun, shape = 'sweep' } = run;
@@ -42,8 +42,8 @@ const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpV
 });
 
 /**
- * Of an active run; it will start on the caller's behalf. Throws Forbidden if the caller may not use the
- * run's job, the old follow-up's or the new one's.
+ * Sets the follow-up of an active run, which will start on the caller's behalf. Throws Forbidden if the
+ * caller may not use the run's job, the old follow-up's or the new one's.
  */
 const setJobRunFollowUp = operation(
   { ...id, version: z.int().min(0), followUp: z.strictObject(stepFields).nullish() },
@@ -82,8 +82,8 @@ async function checkedFollowUp(
 }
 
 /**
- * If the follow-up's job no longer exists or accepts its parameters, only the designated admin has access,
- * because they may belong to a job that only this admin may use.
+ * Returns the group that may see a follow-up. If its job no longer exists or rejects its parameters, only the
+ * designated admin has access, because they may belong to a job that only this admin may use.
  */
 function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): AccessGroup {
   if (!followUp) return everyAdmin;
@@ -98,5 +98,4 @@ function accessOf({ jobs }: ApiRequest, followUp: OwnFollowUp | undefined): Acce
   }
 }
 
-/** docs/chains.md */
 export const runFollowUpOperations = { jobRunFollowUp, setJobRunFollowUp };

@@ -31,8 +31,8 @@ const changesArgs = {
 };
 
 /**
- * Planned by a dry run or made by a real one. At most 1,000 per page, fewer if the response would be too
- * large.
+ * Lists the changes that a dry run planned or a real one made: at most 1,000 per page, fewer if the response
+ * would be too large.
  */
 export const jobChanges = operation(
   changesArgs,
@@ -52,10 +52,10 @@ export const jobChanges = operation(
   },
 );
 
-/** Other runs listed per group. */
+/** The maximum number of other runs listed per group. */
 const maxOthers = 3;
 
-/** Open failures by cause. The counts come from the run's lane rows. */
+/** Lists open failures by cause. The counts come from the run's lane rows. */
 export const jobFailureGroups = operation(
   { runId: z.string() },
   async (args, request): Promise<FailureGroups> => {

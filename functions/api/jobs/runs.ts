@@ -7,7 +7,7 @@ import { shorten } from '#shared/text/show-value';
 import { demandAccess } from '../request/permission';
 import type { ApiRequest } from '../request/request';
 
-/** Throws NotFound, or Forbidden if the caller cannot see the run. */
+/** Returns a run. Throws NotFound, or Forbidden if the caller cannot see it. */
 export async function permittedRun(
   { engine, identity }: ApiRequest,
   runId: string,
@@ -20,8 +20,8 @@ export async function permittedRun(
 }
 
 /**
- * As `jobRun` returns it, for commands that change a run. A consistent read. Throws Forbidden if the caller
- * cannot see it.
+ * Returns a run as `jobRun` does, for commands that change a run. Reads consistently. Throws Forbidden if the
+ * caller cannot see it.
  */
 export async function viewRun({ engine, identity }: ApiRequest, runId: string): Promise<JobRun> {
   const { run, lanes } = await readRun(engine, runId);

@@ -21,7 +21,7 @@ import { runLimits } from '../request/run-limits';
 import { permittedParams } from './permitted-params';
 import { permittedRun, viewRun } from './runs';
 
-/** Of an audit, a report or a backup. */
+/** Where an audit, a report or a backup reads its records. */
 export const readFrom = z.enum(readSources).nullish();
 
 const input = z.strictObject({
@@ -41,7 +41,7 @@ const input = z.strictObject({
   clientToken,
 });
 
-/** A repeated clientToken returns the first request's run. */
+/** Starts a run. A repeated clientToken returns the first request's run. */
 export const startJob = operation({ input }, async (args, request) => {
   const { dryRun, clientToken: token } = args.input;
   const job = jobNamed(request.jobs, args.input.job, 'input.job');
@@ -76,8 +76,8 @@ export const startJob = operation({ input }, async (args, request) => {
 });
 
 /**
- * NotFound or Forbidden if the caller cannot see the approved dry run, Conflict if its approver no longer has
- * an account. The start checks everything else about the approval.
+ * Throws NotFound or Forbidden if the caller cannot see the approved dry run, and Conflict if its approver no
+ * longer has an account. The start checks everything else about the approval.
  */
 async function demandApprover(request: ApiRequest, runId: string): Promise<void> {
   const { approval } = await permittedRun(request, runId, 'input.approvedRun');
@@ -91,7 +91,10 @@ async function demandApprover(request: ApiRequest, runId: string): Promise<void>
   );
 }
 
-/** The job writes no records, so a dry run would be the same as a real one. */
+/**
+ * Throws BadRequest for a dry run of a job that writes no records, because it would be the same as a real
+ * one.
+ */
 function refuseDryRun({ shape, title }: AnyJob): void {
   if (changesRecords(shape)) return;
   throw new AppError('BadRequest', `dryRun is true; expected false, because '${title}' only reads.`, {
@@ -100,8 +103,8 @@ function refuseDryRun({ shape, title }: AnyJob): void {
 }
 
 /**
- * Above the source's maximum, or for a job that does not support the number, because it visits a list of
- * items or restores one table from a backup.
+ * Throws BadRequest for a number of lanes above the source's maximum, or for a job that does not support the
+ * number, because it visits a list of items or restores one table from a backup.
  */
 function refuseLaneCount(
   { engine }: ApiRequest,
@@ -128,7 +131,7 @@ function refuseLaneCount(
   );
 }
 
-/** For a job that reads no tables, or only its tables directly. */
+/** Throws BadRequest for a job that reads no tables, or only its tables directly. */
 export function refuseReadFrom(
   { shape, title }: AnyJob,
   given: ReadSource | null | undefined,

@@ -24,13 +24,16 @@ import type { ApiRequest, Operation } from '../request/request';
 import { confirmation } from './set-edits';
 import { refuseUsedSets } from './set-use';
 
-/** The `edit-records` job can edit more. */
+/** The maximum number of records in one call. The `edit-records` job can edit more. */
 const maxSelected = 20;
 
-/** Without a set's links, which are edited as part of the set. */
+/**
+ * The models whose records can be edited. A set's links are not among them, because they are edited as part
+ * of the set.
+ */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
-/** By their names in the schema. */
+/** The actions, by their names in the schema. */
 const actions = {
   SET: 'set',
   ACTIVATE: 'activate',
@@ -55,9 +58,9 @@ const input = z.strictObject({
 type Input = z.output<typeof input>;
 
 /**
- * One transaction, one edit to undo. Records that have the new values are left unchanged. Throws Conflict if
- * a record has changed since the caller loaded it, or if schedules use a set and the caller has not
- * confirmed.
+ * Edits several records in one transaction, as one edit to undo. Records that have the new values are left
+ * unchanged. Throws Conflict if a record has changed since the caller loaded it, or if schedules use a set
+ * and the caller has not confirmed.
  */
 export const editRecords: Operation = async (args, request) => {
   const given = parse(z.object({ input: z.unknown(), clientToken }), args, '');
@@ -117,7 +120,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
   };
 }
 
-/** BadRequest if the action cannot be applied. */
+/** Returns the edited record. Throws BadRequest if the action cannot be applied. */
 function edited(model: Model, record: Attributes, edit: PreparedEdit['edit'], field: string): Attributes {
   let wanted: StoredRecord | undefined;
   try {
@@ -172,7 +175,7 @@ function answerOf(
   });
 }
 
-/** To a repeated token: the records of the first response, as they are now. */
+/** Answers a repeated token: the records of the first response, as they are now. */
 async function answeredBefore(
   { engine }: ApiRequest,
   model: Model,

@@ -20,9 +20,9 @@ import { parse, wrongFields } from '../request/parse';
 import { confirmation, deactivates } from './set-edits';
 import { refuseUsedSet } from './set-use';
 
-/** As given in the input. */
+/** The set's exercises, as given in the input. */
 interface Members {
-  /** All, including new ones, in order. */
+  /** All IDs, including new ones, in order. */
   readonly exerciseIds: readonly string[];
   readonly created: readonly { readonly id: string; readonly fields: StoredRecord }[];
 }
@@ -38,7 +38,8 @@ const fields = z.custom<object>(
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
 /**
- * Undefined without a list of exercises: they stay unchanged. Throws BadRequest with the invalid exercises.
+ * Parses the list of exercises. Without one, returns undefined, and they stay unchanged. Throws BadRequest
+ * with the invalid exercises.
  */
 function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);
@@ -78,7 +79,7 @@ const input = z.object({
 });
 
 /**
- * In one transaction: the set's fields, its list of exercises, new exercises, and all links. Throws
+ * Saves in one transaction the set's fields, its list of exercises, new exercises, and all links. Throws
  * BadRequest if the set or an exercise is invalid, and Conflict if someone has saved the set since the caller
  * loaded it, or if it would be deactivated although schedules use it and the caller has not confirmed.
  */
@@ -115,7 +116,7 @@ export function saveSet(engine: Engine, given: unknown): Planner {
   };
 }
 
-/** The ID is generated once per request, so replanning writes the same records. */
+/** Plans a new set. Its ID is generated once per request, so replanning writes the same records. */
 function creation(engine: Engine, fields: StoredRecord, members: Members): Planner {
   const model = modelNamed('Set');
   const id = randomUUID();

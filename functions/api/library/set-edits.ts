@@ -15,7 +15,7 @@ const isActive = (set: Attributes | undefined) => set?.isActive?.BOOL !== false;
 export const deactivates = (before: Attributes | undefined, after: Attributes): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
-/** Confirms an edit to a set that schedules use. */
+/** The input field that confirms an edit to a set that schedules use. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
 function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly rest: unknown } {
@@ -26,8 +26,8 @@ function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly res
 }
 
 /**
- * Deleting a set also deletes its links. Deleting or deactivating a set that schedules use needs
- * confirmation.
+ * The edits of sets. Deleting a set also deletes its links. Deleting or deactivating a set that schedules use
+ * needs confirmation.
  */
 export const setEdits: Edits = {
   create: plainEdits.create,

@@ -9,15 +9,15 @@ import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 
-/** In one call. DynamoDB accepts so many values in one condition. */
+/** The maximum number of sets in one call. DynamoDB accepts so many values in one condition. */
 const maxSets = 100;
 
-/** Leaves enough time for the response. */
+/** How long slots are searched, which leaves enough time for the response. */
 const maxLookMs = 5_000;
 const segments = 4;
 const recordsPerPage = 2_000;
 
-/** Entries of the default schedule, and slots of users' own schedules. */
+/** Where a set is used: in entries of the default schedule, and in slots of users' own schedules. */
 export interface SetUse {
   readonly setID: string;
   readonly entries: readonly {
@@ -28,11 +28,11 @@ export interface SetUse {
   readonly userSlots: number;
   readonly users: number;
   readonly isComplete: boolean;
-  /** Null if the set is not used. */
+  /** The use in words, or null if the set is not used. */
   readonly sentence: string | null;
 }
 
-/** In the order of the IDs. Spends at most five seconds on users' slots. */
+/** Returns the uses in the order of the IDs. Spends at most five seconds on users' slots. */
 async function usesOf(engine: Engine, ids: readonly string[]): Promise<readonly SetUse[]> {
   const wanted = [...new Set(ids)].filter((id) => id !== '');
   if (wanted.length === 0) return ids.map((setID) => useOf(setID, [], noSlots));
@@ -69,7 +69,7 @@ function useOf(setID: string, entries: readonly Attributes[], slots: SlotUse): S
   };
 }
 
-/** Without deleted records. `isComplete` is false if time ran out. */
+/** Returns the matching records without deleted ones. `isComplete` is false if time ran out. */
 async function matching(
   engine: Engine,
   table: string,
@@ -124,7 +124,7 @@ export async function refuseUsedSet(
   });
 }
 
-/** For each set that the changes delete or deactivate. */
+/** Does the same for each set that the changes delete or deactivate. */
 export async function refuseUsedSets(
   engine: Engine,
   { name }: { readonly name: string },
@@ -157,11 +157,11 @@ export async function refuseUsedSets(
   );
 }
 
-/** The app offers the set to users. */
+/** True if the app offers the set to users. */
 const isInUse = (set: Attributes | undefined) =>
   set !== undefined && !isDeleted(set) && set.isActive?.BOOL !== false;
 
-/** The panel shows this before a set is deleted or deactivated. */
+/** Returns where sets are used. The panel shows this before a set is deleted or deactivated. */
 export const setUse = operation({ ids: z.array(z.string()).max(maxSets) }, async ({ ids }, { engine }) =>
   usesOf(engine, ids),
 );

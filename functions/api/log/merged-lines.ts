@@ -7,7 +7,7 @@ export interface LineRow extends Readonly<Record<string, unknown>> {
   readonly sk: string;
 }
 
-/** A log level or a ledger partition. */
+/** A place with lines: a log level or a ledger partition. */
 export type LinePlace = { readonly level: string } | { readonly pk: string };
 
 export interface LineRange {
@@ -15,12 +15,12 @@ export interface LineRange {
   readonly to: string;
 }
 
-/** In each page after the first. */
+/** The number of lines in each page after the first. */
 const linesPerRequest = 1_000;
 
 /**
- * Latest first. Reads pages only as the caller consumes the lines. `firstSize` is the first page's, of each
- * source.
+ * Yields lines, latest first. Reads pages only as the caller consumes the lines. `firstSize` is the size of
+ * each source's first page.
  */
 export async function* mergedLines(
   engine: Engine,

@@ -9,13 +9,14 @@ import { isUlid } from '#shared/jobs/run/ulid';
 import { models } from '#shared/models/index';
 import type { ApiRequest, Services } from '../request/request';
 
-/** Short, because the caller is waiting. */
+/** How long writing the line may take. It is short, because the caller is waiting. */
 const maxMs = 2_000;
 
 const dayLength = 'YYYY-MM-DD'.length;
 
 /**
- * Once the result is known. Never throws: a failure to write the line appears only in the function's own log.
+ * Writes a command's log line once the result is known. Never throws: a failure to write the line appears
+ * only in the function's own log.
  */
 export async function noteCommand(request: ApiRequest, answered: Answered, beganAt: number): Promise<void> {
   const { engine, directory, identity } = request;
@@ -54,14 +55,14 @@ export async function noteCommand(request: ApiRequest, answered: Answered, began
 }
 
 interface Answered {
-  /** Such as `startJob`. */
+  /** The operation, such as `startJob`. */
   readonly operation: string;
   readonly args: unknown;
   readonly data?: unknown;
   readonly error?: ApiError;
 }
 
-/** Without the user and the time. */
+/** A command's line without the user and the time. */
 interface CommandLine {
   readonly level: LogLevel;
   readonly message: string;
@@ -75,12 +76,14 @@ interface CommandLine {
   readonly reference?: string | undefined;
 }
 
-/** Longer messages are cut. The cause of an error is in the function's own log. */
+/**
+ * The maximum length of a message; longer ones are cut. The cause of an error is in the function's own log.
+ */
 const maxMessageLength = 500;
 
 /**
- * Names the command and its run or record, but never includes the input: an invalid value, which the caller's
- * error message quotes, may have been a secret meant for another field.
+ * Describes a command. The line names the command and its run or record, but never includes the input: an
+ * invalid value, which the caller's error message quotes, may have been a secret meant for another field.
  */
 async function commandLine(services: Services, answered: Answered): Promise<CommandLine> {
   const { operation, error } = answered;
@@ -108,7 +111,8 @@ function levelOf(error: ApiError | undefined): LogLevel {
 }
 
 /**
- * If the response does not contain the run, it is read, because its access determines who may see the line.
+ * Returns the command's run. If the response does not contain it, it is read, because its access determines
+ * who may see the line.
  */
 async function runOf(
   { engine }: Services,
@@ -119,7 +123,7 @@ async function runOf(
   return id !== undefined && isUlid(id) ? readRunRow(engine, id) : undefined;
 }
 
-/** From the parameters of an undo: an object, JSON text or something invalid. */
+/** Reads the run's ID from the parameters of an undo: an object, JSON text or something invalid. */
 function idInParams(args: unknown): string | undefined {
   const given = textAt(args, ['input', 'params']);
   if (given === undefined) return textAt(args, ['input', 'params', 'runId']);
@@ -129,7 +133,7 @@ function idInParams(args: unknown): string | undefined {
 const isRun = (data: unknown): data is RunRow =>
   textAt(data, ['access']) !== undefined && textAt(data, ['job']) !== undefined;
 
-/** `<Model>#<id>`, as in the audit trail. */
+/** Returns the record as `<Model>#<id>`, as in the audit trail. */
 function recordOf({ operation, args, data }: Answered): string | undefined {
   const named = textAt(data, ['record']);
   if (named !== undefined) return named;
@@ -165,7 +169,7 @@ function whyNot({ type, message, info }: ApiError): string {
   return type === 'BadRequest' ? 'Refused: the input was not valid.' : `Refused: ${message}`;
 }
 
-/** 'startJob' becomes 'Start job'. */
+/** Turns 'startJob' into 'Start job'. */
 function inWords(operation: string): string {
   const words = operation.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;

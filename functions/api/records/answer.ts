@@ -9,15 +9,15 @@ import { oncePerModel } from './once-per-model';
 
 const constantsOf = oncePerModel(resolverConstants);
 
-/** As the API's queries answer. The record may have any content. */
+/** Formats a record as the API's queries do. The record may have any content. */
 export const answerRecord = (model: Model, record: Attributes): StoredRecord =>
   recordOf(constantsOf(model).fields, plainOf(record));
 
-/** Only what the caller may see. */
+/** Formats a trail entry, with only what the caller may see. */
 export function answerEntry({ identity, engine }: ApiRequest, entry: Attributes): StoredRecord {
   const shown = shownEntry(identity.groups, plainOf(entry), engine.now());
   return { ...answerRecord(AuditEntry, entry), ...shown };
 }
 
-/** As AppSync does, except that numbers which JavaScript would round become strings. */
+/** Converts a record as AppSync does, except that numbers which JavaScript would round become strings. */
 const plainOf = (record: Attributes) => JSON.parse(toJson({ M: record })) as StoredRecord;

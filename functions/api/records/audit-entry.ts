@@ -13,36 +13,39 @@ import { recordKey, textOf } from './stored';
 /** The caller of a write, and the token that makes it idempotent. */
 export interface Command {
   readonly caller: Caller;
-  /** From the token, with the caller's groups. */
+  /** The caller according to the token, with the caller's groups. */
   readonly identity: Identity;
   readonly clientToken: string;
   /** A hash that tells different requests with the same token apart. */
   readonly request: string;
 }
 
-/** Without the records. */
+/** What a trail entry says, without the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 (UTC). */
   readonly at: string;
   readonly canUndo: boolean;
-  /** Whose history includes the entry, as `<Model>#<id>`. */
+  /** The record whose history includes the entry, as `<Model>#<id>`. */
   readonly record?: string;
-  /** What the operation returns, as `<Model>#<id>`. */
+  /** The record that the operation returns, as `<Model>#<id>`. */
   readonly answers?: string;
   /** The entry that an undo or a redo reverses. */
   readonly reverses?: string;
 }
 
-/** Of the records. DynamoDB allows 400 KB per item; the rest is for the other attributes. */
+/**
+ * The maximum size of the records in an entry. DynamoDB allows 400 KB per item; the rest is for the other
+ * attributes.
+ */
 const maxImageBytes = 380 * 1024;
 
-/** The same caller and token always produce the same ID. */
+/** Returns a trail entry's ID. The same caller and token always produce the same one. */
 export const entryIdOf = ({ caller, clientToken }: Command): string =>
   createHash('sha256').update(`${caller.subject}\n${clientToken}`).digest('hex').slice(0, 32);
 
-/** Throws BadRequest if this entry, or the one for its undo, would be too large. */
+/** Creates a trail entry. Throws BadRequest if this entry, or the one for its undo, would be too large. */
 export function newEntry(
   engine: Engine,
   command: Command,
@@ -80,7 +83,10 @@ function images(changes: readonly RecordChange[], side: 'before' | 'after'): Att
   );
 }
 
-/** A created record counts twice, because the entry for its undo contains it both before and after. */
+/**
+ * Throws BadRequest for changes that are too large. A created record counts twice, because the entry for its
+ * undo contains it both before and after.
+ */
 function refuseTooLarge(changes: readonly RecordChange[]): void {
   const bytes = changes.reduce((sum, { table, id, after, before = after }) => {
     const key = recordKey(table, id);
@@ -96,7 +102,7 @@ function refuseTooLarge(changes: readonly RecordChange[]): void {
   );
 }
 
-/** Undefined if the entry does not contain that state. */
+/** Returns a record before or after the edit, or undefined if the entry does not contain that state. */
 export function imageOf(entry: Attributes, side: 'before' | 'after', key: string): Attributes | undefined {
   return entry[side]?.M?.[key]?.M;
 }
@@ -110,10 +116,10 @@ export function recordsOf(
   });
 }
 
-/** The history of a table's multi-record edits. */
+/** Returns the key of the history of a table's multi-record edits. */
 export const historyOfSeveral = (table: string): string => recordKey(table, '*');
 
-/** `<Model>#<id>`. A link's change belongs to its set. */
+/** Returns the key of a record's history, `<Model>#<id>`. A link's change belongs to its set. */
 export function historyOf(table: string, record: Attributes): string {
   const setID = table === 'SetExercise' ? textOf(record, 'setID') : undefined;
   return setID === undefined ? recordKey(table, textOf(record, 'id') ?? '') : recordKey('Set', setID);

@@ -19,7 +19,10 @@ import { textOf } from './stored';
 
 const ofEntry = { id: z.string().min(1), clientToken };
 
-/** For a run's entry, this starts the `undo-run` job and follows that job's rules. */
+/**
+ * Reverses the entry with an ID. For a run's entry, this starts the `undo-run` job and follows that job's
+ * rules.
+ */
 const byId = (direction: Direction) =>
   operation(ofEntry, async ({ id, clientToken: token }, request) => {
     const entry = await entryOf(request.engine, id);
@@ -29,7 +32,7 @@ const byId = (direction: Direction) =>
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** The caller's own last edit. */
+/** Reverses the caller's own last edit. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {
@@ -55,7 +58,7 @@ async function reverse(
   return answerEntry(request, entry);
 }
 
-/** The undo of a run is itself a run, so a redo undoes the undo. */
+/** Reverses a run. The undo of a run is itself a run, so a redo undoes the undo. */
 async function reverseRun(
   request: ApiRequest,
   entry: Attributes,
@@ -72,7 +75,7 @@ async function reverseRun(
   return answerEntry(request, await entryOf(request.engine, textOf(entry, 'id') ?? ''));
 }
 
-/** What the buttons would reverse: the entry's ID and description, or null. */
+/** Returns what the buttons would reverse: the entry's ID and description, or null. */
 const undoState = operation({}, async (_, { engine, directory, identity }) => {
   const { undo, redo } = await ownHistory(engine, await directory.find(identity));
   const step = (entry: Attributes | undefined) =>
@@ -82,7 +85,7 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
 
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
-/** From the default view. Deletes nothing, and adds an entry that says so. */
+/** Hides older entries from the default view. Deletes nothing, and adds an entry that says so. */
 const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token }, request) => {
   const { engine } = request;
   const command = await commandOf(request, token, ['clearAuditHistory']);
@@ -105,7 +108,10 @@ const clearAuditHistory = operation({ clientToken }, async ({ clientToken: token
   return answerEntry(request, await entryOf(engine, entryIdOf(command)));
 });
 
-/** From when the default view shows entries, and who set it. Both null if the history was never cleared. */
+/**
+ * Returns the time from which the default view shows entries, and who set it. Both are null if the history
+ * was never cleared.
+ */
 const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) => {
   const { Item } = await ledger.send(
     new GetCommand({ TableName: settings.ledgerTable, Key: clearedKey, ConsistentRead: true }),
@@ -113,7 +119,7 @@ const auditHistory = operation({}, async (_, { engine: { ledger, settings } }) =
   return { clearedAt: Item?.clearedAt ?? null, clearedBy: Item?.clearedBy ?? null };
 });
 
-/** Except the trail's queries (shared/api/schema-mutations.ts). */
+/** The trail's operations, except its queries (shared/api/schema-mutations.ts). */
 export const auditOperations: Readonly<Record<string, Operation>> = {
   undoAuditEntry: byId('undo'),
   redoAuditEntry: byId('redo'),

@@ -8,14 +8,13 @@ import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
 import { recordKey, textOf, versionOf } from './stored';
 
-/** Of a history. */
+/** The maximum number of entries of a history that are read. */
 const maxEntries = 20;
 
 /**
- * Says who changed the record and when, by its latest trail entry; only the time, if it was a job or the app.
- * If the caller's version is known, `info` has the changes since (`changedFields`, `changes`) and the record
- * (`current`), so that a form can merge them.
- *
+ * Returns an error that says who changed the record and when, by its latest trail entry; only the time, if it
+ * was a job or the app. If the caller's version is known, `info` has the changes since (`changedFields`,
+ * `changes`) and the record (`current`), so that a form can merge them.
  * @param field the path of the outdated part, such as `input._version`
  * @param seen the version that the caller loaded
  */
@@ -34,14 +33,14 @@ export async function changedMeanwhile(
   });
 }
 
-/** `changedBy` is undefined if a job or the app made the change. */
+/** A record's last change. `changedBy` is undefined if a job or the app made it. */
 export interface LastChange {
   readonly changedBy: string | undefined;
-  /** ISO 8601 in UTC. */
+  /** The time in ISO 8601 (UTC). */
   readonly changedAt: string | undefined;
 }
 
-/** ' by ana@wellness.example at 2026-01-31T08:00:00.000Z'. */
+/** Returns text such as ' by ana@wellness.example at 2026-01-31T08:00:00.000Z'. */
 export function byAndAt({ changedBy, changedAt }: LastChange): string {
   const by = changedBy === undefined ? '' : ` by ${changedBy}`;
   const at = changedAt === undefined ? '' : ` at ${changedAt}`;
@@ -49,14 +48,14 @@ export function byAndAt({ changedBy, changedAt }: LastChange): string {
 }
 
 /**
- * The edit that produced the current version is looked for in two histories: the record's own, and the
- * table's of multi-record edits.
+ * Returns the last change. The edit that produced the current version is looked for in two histories: the
+ * record's own, and the table's of multi-record edits.
  */
 export async function lastChange(engine: Engine, table: string, current: Attributes): Promise<LastChange> {
   return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** With the record before and after. */
+/** An edit, with the record before and after. */
 interface EditOfRecord {
   readonly entry: Attributes;
   /** Undefined if the edit created the record. */
@@ -71,7 +70,7 @@ function lastOf(edits: readonly EditOfRecord[], current: Attributes): LastChange
     : { changedBy: undefined, changedAt: textOf(current, 'updatedAt') };
 }
 
-/** Without `changedFields` if the history does not contain the caller's version. */
+/** Returns what has changed, without `changedFields` if the history does not contain the caller's version. */
 function whatChanged(table: string, edits: readonly EditOfRecord[], current: Attributes, seen: number) {
   const base = edits
     .flatMap(({ before, after }) => [after, before])
@@ -91,7 +90,7 @@ function whatChanged(table: string, edits: readonly EditOfRecord[], current: Att
   };
 }
 
-/** Latest first. */
+/** Returns a record's edits, latest first. */
 async function newestEdits(
   engine: Engine,
   table: string,
@@ -108,7 +107,7 @@ async function newestEdits(
   return edits.toSorted((one, other) => (timeOf(one) < timeOf(other) ? 1 : -1));
 }
 
-/** Latest first: author, time and description, and the record before and after. */
+/** Returns entries, latest first: author, time and description, and the record before and after. */
 async function newestEntries(engine: Engine, history: string, key: string): Promise<readonly Attributes[]> {
   const { Items = [] } = await engine.dynamodb.send(
     new QueryCommand({

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ApiRequest } from '../request/request';
 import type { Command } from './audit-entry';
 
-/** `asked` is plain JSON that tells this write from others with the same token. */
+/**
+ * Returns the caller's command. `asked` is plain JSON that tells this write from others with the same token.
+ */
 export async function commandOf(
   { directory, identity }: ApiRequest,
   token: string,

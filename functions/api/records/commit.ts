@@ -10,10 +10,10 @@ import { type Command, entryIdOf, type Note, newEntry } from './audit-entry';
 import { type RecordChange, transactItem } from './record-change';
 import { isDeleted, readStored, textOf } from './stored';
 
-/** Computed from the current records. */
+/** A write, as computed from the current records. */
 export interface Plan {
   readonly note: Note;
-  /** Without changes and `besides`, nothing is written. */
+  /** The changes. Without any, and without `besides`, nothing is written. */
   readonly changes: readonly RecordChange[];
   /** Further writes in the transaction, with their own conditions. */
   readonly besides?: readonly TransactWriteItem[];
@@ -21,26 +21,33 @@ export interface Plan {
   readonly answer: Attributes;
 }
 
-/** A command's steps. */
+/** The steps of a command. */
 export interface Work {
   /**
-   * Called again if someone else changes the records before they are written. Throws an AppError if the write
-   * is not allowed.
+   * Plans the write. Called again if someone else changes the records before they are written. Throws an
+   * AppError if the write is not allowed.
    */
   readonly plan: () => Promise<Plan>;
-  /** For a repeated token, from the first request's trail entry. */
+  /** Answers a repeated token, from the first request's trail entry. */
   readonly repeated: (entry: Attributes) => Promise<Attributes>;
 }
 
-/** A transaction has up to 100 items; two are for the trail entry and the mark on an undone entry. */
+/**
+ * The maximum number of records. A transaction has up to 100 items; two are for the trail entry and the mark
+ * on an undone entry.
+ */
 const maxRecords = 98;
 
-/** More than one is needed only if someone else writes the same records at the same time. */
+/**
+ * The maximum number of tries. More than one is needed only if someone else writes the same records at the
+ * same time.
+ */
 const maxTries = 6;
 
 /**
- * One transaction, with the trail entry. Its ID is derived from the caller and the token, so a command takes
- * effect only once. Throws the plan's errors, and BadRequest if the token was used for a different write.
+ * Writes a plan in one transaction, with the trail entry. Its ID is derived from the caller and the token, so
+ * a command takes effect only once. Throws the plan's errors, and BadRequest if the token was used for a
+ * different write.
  */
 export async function commit(
   engine: Engine,
@@ -55,7 +62,7 @@ export async function commit(
   });
 }
 
-/** Throws TransactionCanceledException if the records were changed after they were read. */
+/** Tries once. Throws TransactionCanceledException if the records were changed after they were read. */
 async function commitOnce(engine: Engine, command: Command, { plan, repeated }: Work): Promise<Attributes> {
   try {
     const made = await plan();
@@ -96,13 +103,13 @@ async function earlierEntry(engine: Engine, command: Command): Promise<Attribute
   );
 }
 
-/** The database would never accept it: a number is out of range or a key is too long. */
+/** True if the database would never accept the write: a number is out of range or a key is too long. */
 function isRefused(error: unknown): boolean {
   if (error instanceof Error && error.name === 'ValidationException') return true;
   return cancellationCodes(error).includes('ValidationError');
 }
 
-/** The database's own message is only logged. */
+/** Returns the error for a refused write. The database's own message is only logged. */
 function refused(cause: unknown): AppError {
   functionLog.error('The database refused a write', { error: String(cause) });
   const expected = 'values that the database accepts';
@@ -121,12 +128,13 @@ function tooMany(count: number): AppError {
 const busy = (cause: unknown) =>
   new AppError('Conflict', 'Someone else is changing this record. Try again in a moment.', { cause });
 
-/** For everyone but the designated admin. */
+/** The error message for everyone but the designated admin. */
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**
- * Only the designated admin may change the user of an existing record (docs/decisions.md), in every model, by
- * edits and undos. Any admin may create one, even in place of a deleted record.
+ * Throws Forbidden unless the caller is the designated admin, who alone may change the user of an existing
+ * record (docs/decisions.md), in every model, by edits and undos. Any admin may create one, even in place of
+ * a deleted record.
  */
 function refuseUserIdChange({ identity }: Command, changes: readonly RecordChange[]): void {
   const isChanged = changes.some(

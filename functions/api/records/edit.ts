@@ -11,23 +11,23 @@ import { seenRecord } from './seen-record';
 import { recordKey } from './stored';
 import { listedFields, wordsFor } from './words';
 
-/** Called again if someone else changes the record before it is written. */
+/** Plans an edit. Called again if someone else changes the record before it is written. */
 export type Planner = () => Promise<Plan>;
 
-/** What to delete. */
+/** The record to delete. */
 interface Removal extends Seen {
-  /** Delete a set even if schedules use it. */
+  /** True to delete a set even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 
-/** Each function parses its input immediately and throws BadRequest if it is invalid. */
+/** A model's edits. Each function parses its input immediately and throws BadRequest if it is invalid. */
 export interface Edits {
   readonly create: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly update: (engine: Engine, model: Model, input: unknown) => Planner;
   readonly remove: (engine: Engine, model: Model, seen: Removal) => Planner;
 }
 
-/** For records that do not depend on others: one read and one transaction. */
+/** The edits of records that do not depend on others: one read and one transaction. */
 export const plainEdits: Edits = {
   create(engine, model, input) {
     const fields = parseCreate(model, input);
@@ -66,10 +66,10 @@ export const plainEdits: Edits = {
 export const newRecord = (id: string, fields: StoredRecord, at: string): Attributes =>
   toAttributes({ id, ...fields, createdAt: at });
 
-/** The app uses the same mark, so synchronized copies are updated. */
+/** Marks a record as deleted. The app uses the same mark, so synchronized copies are updated. */
 export const deleted = (record: Attributes): Attributes => ({ ...record, _deleted: { BOOL: true } });
 
-/** Null removes a field. */
+/** Sets fields of a record. Null removes a field. */
 export function withFields(record: Attributes, fields: StoredRecord): Attributes {
   const given = toAttributes(fields);
   const kept = Object.entries({ ...record, ...given }).filter(
@@ -78,7 +78,7 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** The operation returns the record that `main` changes. */
+/** Returns the plan of an edit, whose operation returns the record that `main` changes. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',

@@ -4,10 +4,10 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../request/parse';
 import { oncePerModel } from './once-per-model';
 
-/** 0 for a record without a version. */
+/** A record's version; 0 for a record without one. */
 const version = z.int().min(0);
 
-/** With the version that the caller loaded. */
+/** A record, with the version that the caller loaded. */
 export interface Seen {
   readonly id: string;
   readonly version: number;
@@ -19,8 +19,7 @@ export const seenFields = { id: z.string().min(1), _version: version };
 const fieldsOf = oncePerModel(inputFields);
 
 /**
- * Adds defaults. Throws BadRequest with the invalid fields.
- *
+ * Parses a new record and adds defaults. Throws BadRequest with the invalid fields.
  * @param root the path in the caller's request
  */
 export function parseCreate(model: Model, input: unknown, root = 'input'): StoredRecord {
@@ -33,7 +32,7 @@ export function parseCreate(model: Model, input: unknown, root = 'input'): Store
   return given;
 }
 
-/** Null removes a field. Throws BadRequest with the invalid fields. */
+/** Parses changed fields. Null removes a field. Throws BadRequest with the invalid fields. */
 export function parseUpdate(
   model: Model,
   input: unknown,
@@ -51,8 +50,8 @@ export function parseUpdate(
 const changesOf = oncePerModel((model) => fieldsOf(model).update.omit({ id: true, _version: true }));
 
 /**
- * Null removes a field; no field is needed. Throws BadRequest with the invalid fields.
- *
+ * Parses changed fields, none of which is needed. Null removes a field. Throws BadRequest with the invalid
+ * fields.
  * @param root the path in the caller's input
  */
 export function parseChanges(model: Model, input: unknown, root: string): StoredRecord {
@@ -67,7 +66,7 @@ const givenIn = (fields: StoredRecord): StoredRecord =>
 const empty = (root: string, expected: string) =>
   wrongFields([{ field: root, expected, message: `${root} is empty; expected ${expected}.` }]);
 
-/** A rule of several fields. With `changed`, only the rules that involve one of these. */
+/** Checks the rules about several fields. With `changed`, only those that involve one of these. */
 export function refuseBroken(
   model: Model,
   record: StoredRecord,
@@ -81,7 +80,7 @@ export function refuseBroken(
   );
 }
 
-/** DynamoDB does not accept an empty string as an index key. */
+/** Throws BadRequest for an empty index key, which DynamoDB does not accept. */
 function refuseEmptyKeys({ indexes }: Model, fields: StoredRecord, root: string): void {
   const keys = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
   const empty = [...new Set(keys)].filter((name) => fields[name] === '');

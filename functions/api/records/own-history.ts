@@ -5,13 +5,16 @@ import type { Engine } from '#functions/runtime/dependencies';
 import { type Direction, isReversible } from './reverse';
 import { readSeveral, recordKey, textOf } from './stored';
 
-/** Edits that a person can undo one by one. */
+/** The maximum number of edits that a person can undo one by one. */
 const maxUndone = 50;
 
-/** For a person's edits. Undo and redo create entries too. */
+/** The maximum number of entries that are searched for a person's edits. Undo and redo create entries too. */
 const maxLooked = 1_000;
 
-/** For later changes by others. If none of these can be undone, undo is not offered. */
+/**
+ * The maximum number of edits that are checked for later changes by others. If none of these can be undone,
+ * undo is not offered.
+ */
 const maxChecked = 10;
 
 /** What the caller would undo and redo next. */
@@ -21,9 +24,9 @@ export interface OwnHistory {
 }
 
 /**
- * Of the caller's latest 50 edits, without runs. Undo takes the latest that is not undone, redo the most
- * recently undone, unless there is a newer edit. An edit whose records somebody else has changed since can
- * never be reversed, so it does not hide older ones.
+ * Returns what the caller can reverse of the latest 50 edits, without runs. Undo takes the latest that is not
+ * undone, redo the most recently undone, unless there is a newer edit. An edit whose records somebody else
+ * has changed since can never be reversed, so it does not hide older ones.
  */
 export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHistory> {
   const edits = await ownEdits(engine, caller);
@@ -52,11 +55,14 @@ async function firstReversible(
   return undefined;
 }
 
-/** ISO 8601 in UTC, or undefined. */
+/** Returns when an edit was undone, in ISO 8601 (UTC), or undefined. */
 const undoneAt = (edit: Attributes): string | undefined =>
   edit.undone?.BOOL === true ? (textOf(edit, 'undoneAt') ?? '') : undefined;
 
-/** Latest first. Consistent reads, because the index may not reflect the latest undo. */
+/**
+ * Returns the caller's edits, latest first. Reads consistently, because the index may not reflect the latest
+ * undo.
+ */
 async function ownEdits(engine: Engine, { email, subject }: Caller): Promise<readonly Attributes[]> {
   const ids: string[] = [];
   let looked = 0;

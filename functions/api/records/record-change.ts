@@ -6,7 +6,7 @@ import { stillHas } from '#functions/engine/changes/statements';
 import type { Engine } from '#functions/runtime/dependencies';
 import { stamps } from '#shared/models/stamps';
 
-/** A complete record before and after. */
+/** A change of a record, with the complete record before and after. */
 export interface RecordChange {
   /** The model's name. */
   readonly table: string;
@@ -16,7 +16,10 @@ export interface RecordChange {
   readonly after: Attributes;
 }
 
-/** Adds the write stamps for `at` (ISO 8601 in UTC) and the next version, or 1. */
+/**
+ * Returns the change to a record, with the write stamps for `at` (ISO 8601 in UTC) and the next version, or
+ * 1.
+ */
 export function changeTo(
   table: string,
   before: Attributes | undefined,
@@ -32,7 +35,7 @@ export function changeTo(
   return { table, id: wanted.id?.S ?? '', before, after: { ...wanted, ...stamped } };
 }
 
-/** Ignores the stamps. */
+/** Returns the attributes that differ, ignoring the stamps. */
 export const differingIn = (one: Attributes, other: Attributes): readonly string[] =>
   touched(one, other).filter((name) => !stamps.has(name));
 
@@ -42,8 +45,8 @@ const touched = (one: Attributes, other: Attributes): readonly string[] =>
   );
 
 /**
- * Succeeds only if every attribute that changes, including the stamps, still has its original value. Always
- * sets `updatedAt`, even to the stored time.
+ * Returns the item that writes a change. It succeeds only if every attribute that changes, including the
+ * stamps, still has its original value. Always sets `updatedAt`, even to the stored time.
  */
 export function transactItem(engine: Engine, { table, id, before, after }: RecordChange): TransactWriteItem {
   const TableName = tableNamed(engine, table);

@@ -26,7 +26,7 @@ const maxReads = 10;
 
 const { standard, most } = pageSizes.recordHistory;
 
-/** Later than every timestamp. */
+/** A text that sorts after every timestamp. */
 const end = '~';
 
 /** Where the history continues: at this time, without the entries that have been returned for this time. */

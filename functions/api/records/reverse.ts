@@ -16,7 +16,7 @@ export type Direction = 'undo' | 'redo';
 
 const told = { undo: 'Undone', redo: 'Redone' } as const;
 
-/** A consistent read. NotFound if the entry does not exist. */
+/** Reads an entry consistently. Throws NotFound if it does not exist. */
 export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
   const entry = await readStored(engine, 'AuditEntry', id);
   if (entry) return entry;
@@ -27,9 +27,9 @@ export async function entryOf(engine: Engine, id: string): Promise<Attributes> {
 }
 
 /**
- * Each record returns to its state before the edit (undo) or after it (redo); undoing a creation marks the
- * record as deleted. The entry is marked in the same transaction. Throws Conflict if the entry is already
- * undone (or, for a redo, is not), or if someone has changed one of the records since.
+ * Plans an undo or redo. Each record returns to its state before the edit (undo) or after it (redo); undoing
+ * a creation marks the record as deleted. The entry is marked in the same transaction. Throws Conflict if the
+ * entry is already undone (or, for a redo, is not), or if someone has changed one of the records since.
  */
 export async function planReverse(
   engine: Engine,
@@ -72,7 +72,7 @@ export async function planReverse(
   };
 }
 
-/** Apart from the stamps, all records are still as the edit, or its undo, left them. */
+/** True if, apart from the stamps, all records are still as the edit, or its undo, left them. */
 export async function isReversible(
   engine: Engine,
   entry: Attributes,
@@ -86,7 +86,7 @@ export async function isReversible(
   });
 }
 
-/** What a record should be now, and what to restore. */
+/** Returns what a record should be now, and what to restore. */
 function sidesOf(entry: Attributes, key: string, direction: Direction) {
   const after = imageOf(entry, 'after', key) ?? {};
   const before = imageOf(entry, 'before', key) ?? deleted(after);
@@ -110,14 +110,14 @@ const refusal = (message: string) => new AppError('Conflict', message, { info: {
 const gone = (key: string) =>
   refusal(`${key.replace('#', " '")}' no longer exists: a job or the app removed it.`);
 
-/** As undone or redone. */
+/** Returns the entry, marked as undone or redone. */
 function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
   const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
   const undone = direction === 'undo';
   return { ...rest, ...toAttributes({ undone, ...(undone ? { undoneBy: by, undoneAt: at } : {}) }) };
 }
 
-/** Unless someone else has marked it in the meantime. */
+/** Returns the item that marks the entry, unless someone else has marked it in the meantime. */
 function mark(engine: Engine, marked: Attributes, direction: Direction): TransactWriteItem {
   const undoing = direction === 'undo';
   const { id = { S: '' }, undone, undoneBy, undoneAt } = marked;

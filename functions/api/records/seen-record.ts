@@ -7,7 +7,7 @@ import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
 import { isDeleted, readStored, versionOf } from './stored';
 
-/** Paths in the input. */
+/** The paths of a seen record's fields in the input. */
 export interface SeenFields {
   readonly id: string;
   readonly version: string;
@@ -16,8 +16,8 @@ export interface SeenFields {
 const usual: SeenFields = { id: 'input.id', version: 'input._version' };
 
 /**
- * Throws NotFound if the record does not exist, and Conflict, with who and when, if it has changed or been
- * deleted since the caller loaded it.
+ * Reads a record. Throws NotFound if it does not exist, and Conflict, with who and when, if it has changed or
+ * been deleted since the caller loaded it.
  */
 export async function seenRecord(
   engine: Engine,
@@ -33,7 +33,7 @@ export async function seenRecord(
   return record;
 }
 
-/** `field` is the path of the record ID in the input. */
+/** Returns the error for a missing record. `field` is the path of the record ID in the input. */
 export function notFound({ label: [singular] }: Model, id: string, field: string): AppError {
   const expected = `the ID of an existing ${singular}`;
   return new AppError('NotFound', `There is no ${singular} '${shorten(id)}'.`, { info: { field, expected } });

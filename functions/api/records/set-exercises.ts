@@ -25,8 +25,8 @@ const arrangement = z.object({
 });
 
 /**
- * Exactly the given exercises in the given order, in one transaction: sets the order, creates missing links,
- * and deletes all others. For the panel's dialog.
+ * Gives a set exactly the given exercises in the given order, in one transaction: sets the order, creates
+ * missing links, and deletes all others. The panel's dialog uses this.
  */
 export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
   const { setID, _version, exerciseIds } = parse(arrangement, input, 'input');
@@ -53,13 +53,13 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
 }
 
 export interface LinkOptions {
-  /** Created in the same transaction. */
+  /** The exercises that are created in the same transaction. */
   readonly created: ReadonlySet<string>;
-  /** The path in the input. */
+  /** Returns the path of an exercise in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 
-/** Throws BadRequest with the exercises that do not exist or have been deleted. */
+/** Plans new links. Throws BadRequest with the exercises that do not exist or have been deleted. */
 export async function newLinks(
   engine: Engine,
   setID: string,
@@ -118,7 +118,7 @@ export async function deletedLinks(
     .map((link) => changeTo('SetExercise', link, deleted(link), at));
 }
 
-/** `set` describes the change to the set itself. */
+/** Describes an edit. `set` describes the change to the set itself. */
 function describe(set: string, added: number, removed: number): string {
   if (added + removed === 0) return `Reordered the exercises in ${set}`;
   const parts = [added > 0 ? `${added} added` : '', removed > 0 ? `${removed} removed` : ''].filter(Boolean);

@@ -13,7 +13,7 @@ import { exercisesOf, linkChange, orderChange, placeOfLink } from './set-order';
 import { isDeleted, readSeveral, readStored, recordKey, textOf } from './stored';
 import { wordsFor } from './words';
 
-/** Each edit also changes the order of the set's exercises. */
+/** The edits of links. Each also changes the order of the set's exercises. */
 export const linkEdits: Edits = {
   create(engine, model, input) {
     const { setID, exerciseID } = textFields(parseCreate(model, input));
@@ -76,7 +76,10 @@ export const linkEdits: Edits = {
   },
 };
 
-/** When a link moves: in the set that loses it and the one that gains it, which may be the same. */
+/**
+ * Returns the changed orders when a link moves: of the set that loses it and the one that gains it, which may
+ * be the same.
+ */
 async function movedOrders(
   engine: Engine,
   { source, target }: { readonly source: Attributes | undefined; readonly target: Attributes },
@@ -101,7 +104,7 @@ function withoutOne(order: readonly string[], id: string): readonly string[] {
   return place < 0 ? order : order.toSpliced(place, 1);
 }
 
-/** NotFound if it does not exist or has been deleted. */
+/** Returns a record. Throws NotFound if it does not exist or has been deleted. */
 function existing(
   found: ReadonlyMap<string, Attributes>,
   table: 'Set' | 'Exercise',
@@ -113,7 +116,7 @@ function existing(
   throw notFound(modelNamed(table), id, field);
 }
 
-/** Conflict if the set already contains the exercise. */
+/** Throws Conflict if the set already contains the exercise. */
 function refuseTwice(order: readonly string[], exerciseID: string): void {
   if (!order.includes(exerciseID)) return;
   const expected = 'an exercise that is not in the set yet';

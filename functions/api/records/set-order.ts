@@ -10,7 +10,9 @@ import { isDeleted, readByIndex, readSeveral, recordKey, textOf } from './stored
  * which the app reads. Both change in the same transaction as the links (`SetExercise`).
  */
 
-/** In order. Without `exerciseIds`, from the set's links and `sequences`. */
+/**
+ * Returns a set's exercises in order. Without `exerciseIds`, they come from the set's links and `sequences`.
+ */
 export async function exercisesOf(engine: Engine, set: Attributes): Promise<readonly string[]> {
   const { exerciseIds, sequences } = toRecord(set);
   if (Array.isArray(exerciseIds)) return exerciseIds.filter((id) => typeof id === 'string');
@@ -20,7 +22,10 @@ export async function exercisesOf(engine: Engine, set: Attributes): Promise<read
   return [...new Set([...inOrder, ...linked])];
 }
 
-/** From the index, without deleted ones. `maybe` lists IDs of links that may not be in the index yet. */
+/**
+ * Returns a set's links from the index, without deleted ones. `maybe` lists IDs of links that may not be in
+ * the index yet.
+ */
 export async function linksOf(
   engine: Engine,
   setID: string,
@@ -36,13 +41,16 @@ export async function linksOf(
   return [...links.values()].filter((link) => !isDeleted(link) && textOf(link, 'setID') === setID);
 }
 
-/** Gives a set the given exercises in the given order. */
+/** Returns the change that gives a set the given exercises in the given order. */
 export function orderChange(set: Attributes, exerciseIds: readonly string[], at: string): RecordChange {
   const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
   return changeTo('Set', set, { ...set, ...order }, at);
 }
 
-/** Under the link's usual ID if it is free or belongs to a deleted link, otherwise under a new one. */
+/**
+ * Returns where a link is stored: under its usual ID if that is free or belongs to a deleted link, otherwise
+ * under a new one.
+ */
 export function placeOfLink(
   found: ReadonlyMap<string, Attributes>,
   { setID, exerciseID }: LinkEnds,
@@ -59,7 +67,7 @@ export interface LinkEnds {
   readonly exerciseID: string;
 }
 
-/** `placeOfLink` determines where the link is stored. */
+/** Returns the change that creates a link. `placeOfLink` determines where it is stored. */
 export function linkChange(
   { id, before }: ReturnType<typeof placeOfLink>,
   ends: LinkEnds,

@@ -6,10 +6,10 @@ import { entryId } from '#functions/engine/ledger/journal';
 import { readRecords } from '#functions/engine/read/read-records';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** Unique across all models, such as `Set#<id>`. */
+/** Returns a key that is unique across all models, such as `Set#<id>`. */
 export const recordKey = (table: string, id: string) => entryId({ table, key: id });
 
-/** A consistent read. `table` is a model's name, or `AuditEntry`. */
+/** Reads a record consistently. `table` is a model's name, or `AuditEntry`. */
 export async function readStored(engine: Engine, table: string, id: string): Promise<Attributes | undefined> {
   if (!isKey(id)) return undefined;
   const { Item } = await engine.dynamodb.send(
@@ -22,7 +22,7 @@ export async function readStored(engine: Engine, table: string, id: string): Pro
   return Item;
 }
 
-/** Consistent reads. Only existing records, by `recordKey`. */
+/** Reads several records consistently, and returns those that exist, by `recordKey`. */
 export async function readSeveral(
   engine: Engine,
   wanted: readonly { readonly table: string; readonly id: string }[],
@@ -33,7 +33,7 @@ export async function readSeveral(
   );
 }
 
-/** The index may not contain the latest writes. */
+/** Reads records from an index, which may not contain the latest writes. */
 export async function readByIndex(
   engine: Engine,
   table: string,
@@ -51,11 +51,11 @@ export async function readByIndex(
   return found;
 }
 
-/** 0 if it has none. */
+/** Returns a record's version, or 0 if it has none. */
 export const versionOf = ({ _version }: Attributes): number => Number(_version?.N ?? 0);
 
-/** By the app. A deleted record is still stored, but not listed. */
+/** True if the app has marked the record as deleted. It is still stored, but not listed. */
 export const isDeleted = (record: Attributes): boolean => record._deleted?.BOOL === true;
 
-/** Undefined if it is missing or not a string. */
+/** Returns a text attribute, or undefined if it is missing or not a string. */
 export const textOf = (record: Attributes, name: string): string | undefined => record[name]?.S;

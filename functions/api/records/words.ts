@@ -3,19 +3,19 @@ import type { Model } from '#shared/models/model';
 import { truncate } from '#shared/values/truncate';
 import { textOf } from './stored';
 
-/** By which people recognise a record, in order of preference. */
+/** The fields by which people recognise a record, in order of preference. */
 const names = ['title', 'name', 'notificationHeading', 'key', 'userID', 'templateName'];
 
-/** Changed fields in a description. */
+/** The maximum number of changed fields in a description. */
 const maxListed = 5;
 
-/** For messages, such as `set 'Morning energy'`. */
+/** Returns a record's name for messages, such as `set 'Morning energy'`. */
 export function wordsFor({ label: [singular] }: Model, record: Attributes): string {
   const name = names.map((attribute) => textOf(record, attribute)?.trim()).find(Boolean);
   return `${singular} '${truncate(name ?? textOf(record, 'id') ?? '')}'`;
 }
 
-/** In the model's order, such as `: title, goals and 3 more`. */
+/** Lists changed fields in the model's order, such as `: title, goals and 3 more`. */
 export function listedFields({ fields }: Model, changed: readonly string[]): string {
   const inOrder = Object.keys(fields.shape).filter((name) => changed.includes(name));
   const shown = inOrder.slice(0, maxListed).join(', ');

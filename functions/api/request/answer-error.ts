@@ -5,13 +5,13 @@ import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
 
 export interface ErrorContext {
   readonly field: unknown;
-  /** The unique ID, never the email address. */
+  /** The caller's unique ID, never the email address. */
   readonly subject: string;
 }
 
 /**
- * Errors meant for users keep their message. Any other is logged in full, and the caller gets a reference to
- * the log line.
+ * Returns an error to the caller. Errors meant for users keep their message. Any other is logged in full, and
+ * the caller gets a reference to the log line.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -24,7 +24,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   };
 }
 
-/** Logs in full, and returns a reference to the line. */
+/** Logs an error in full, and returns a reference to the line. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {
   const reference = randomUUID();
   functionLog.error('Something went wrong', { reference, ...context, error: describeError(error) });

@@ -3,7 +3,7 @@ import type { ApiError } from '#shared/api/api-error';
 import { refusals } from '#shared/jobs/job/access';
 import type { Identity } from './request';
 
-/** From functions/resolvers/invoke.ts. */
+/** The event that functions/resolvers/invoke.ts sends. */
 const apiEvent = z.object({
   type: z.unknown().optional(),
   field: z.unknown(),
@@ -17,18 +17,18 @@ const signedIn = z.object({
   groups: z.array(z.string()),
 });
 
-/** For callers who are not in the Admin group. */
+/** The error for callers who are not in the Admin group. */
 export const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
 
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };
 
-/** All properties are undefined if the event does not come from the resolver. */
+/** Parses an event. All properties are undefined if it does not come from the resolver. */
 export const readEvent = (event: unknown): Partial<z.output<typeof apiEvent>> =>
   apiEvent.safeParse(event).data ?? {};
 
 /**
- * Undefined unless the caller is in the Admin group. Each function checks this itself rather than relying on
- * the schema's directives.
+ * Returns the caller's identity, or undefined unless the caller is in the Admin group. Each function checks
+ * this itself rather than relying on the schema's directives.
  */
 export function adminOf(claimed: unknown): Identity | undefined {
   const identity = signedIn.safeParse(claimed).data;

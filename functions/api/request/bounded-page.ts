@@ -1,6 +1,6 @@
 /**
- * AppSync accepts 5 MB from a function, and Lambda returns up to 6 MB. The rest is for the data around the
- * items.
+ * The maximum size of the items. AppSync accepts 5 MB from a function, and Lambda returns up to 6 MB; the
+ * rest is for the data around the items.
  */
 const maxBytes = 4_000_000;
 

@@ -1,15 +1,15 @@
 import { AppError } from '#functions/runtime/app-error';
 
-/** No valid input is nested more deeply, and recursive code can handle this depth. */
+/** The maximum nesting. No valid input is nested more deeply, and recursive code can handle this depth. */
 const maxLevels = 100;
 
-/** Of the path of a value that is nested too deeply. */
+/** The number of parts that are shown of the path of a value that is nested too deeply. */
 const shownParts = 3;
 
 /**
- * BadRequest, with the path, for what the system cannot process: text with an unpaired surrogate, which
- * DynamoDB would reject with a vague error, or values nested so deeply that reading them would overflow the
- * stack. Not recursive, because a caller's JSON may be nested to any depth.
+ * Throws BadRequest, with the path, for what the system cannot process: text with an unpaired surrogate,
+ * which DynamoDB would reject with a vague error, or values nested so deeply that reading them would overflow
+ * the stack. Not recursive, because a caller's JSON may be nested to any depth.
  */
 export function refuseBrokenInput(args: unknown): void {
   const left: { readonly value: unknown; readonly path: readonly string[] }[] = [{ value: args, path: [] }];

@@ -4,13 +4,13 @@ import { AppError } from '#functions/runtime/app-error';
 import { shorten, showValue } from '#shared/text/show-value';
 import { parse } from './parse';
 
-/** As JSON: they are stored with the run and returned with its status. */
+/** The maximum length of parameters as JSON: they are stored with the run and returned with its status. */
 const maxParamsLength = 8_192;
 
-/** In the error message for an unknown job. */
+/** The maximum number of names in the error message for an unknown job. */
 const maxNamed = 5;
 
-/** By the number of words that they share with it. */
+/** Returns the jobs' names, sorted by the number of words that they share with the given one. */
 function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] {
   const words = new Set(
     name
@@ -25,7 +25,9 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
     .slice(0, maxNamed);
 }
 
-/** BadRequest with the most similar names. `field` is the path in the caller's input. */
+/**
+ * Returns a job. Throws BadRequest with the most similar names. `field` is the path in the caller's input.
+ */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
@@ -40,13 +42,16 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
   );
 }
 
-/** BadRequest if they are invalid. `field` is the path in the caller's input. */
+/**
+ * Parses a job's parameters. Throws BadRequest if they are invalid. `field` is the path in the caller's
+ * input.
+ */
 export const paramsOf = (job: AnyJob, given: unknown, field = 'params'): object =>
   parse(job.params ?? z.object({}), jsonObject(given, field), field);
 
 /**
- * AppSync parses an AWSJSON argument before passing it on, others pass JSON text. A missing value is {}.
- * BadRequest for any other value, and for parameters that are too long.
+ * Parses a JSON object. AppSync parses an AWSJSON argument before passing it on, others pass JSON text. A
+ * missing value is {}. Throws BadRequest for any other value, and for parameters that are too long.
  */
 function jsonObject(value: unknown, field: string): object {
   const object = typeof value === 'string' ? parsedJson(value, field) : (value ?? {});

@@ -5,7 +5,7 @@ import type { ApiRequest } from './request';
 
 /** The list that a page belongs to. */
 export interface PageOf {
-  /** The API field, such as `backups`. */
+  /** The API field that returns the list, such as `backups`. */
   readonly list: string;
   /** All arguments except the page size. */
   readonly question: unknown;
@@ -15,15 +15,19 @@ export interface PageOf {
 const shape = z.tuple([z.string(), z.string()]);
 
 /**
- * Where a list continues; null after the last page. Valid only for the list, its arguments and the caller.
- * Not a security measure: a forged token gives access only to pages that the caller may see anyway.
+ * Returns the token of where a list continues; null after the last page. It is valid only for the list, its
+ * arguments and the caller. Not a security measure: a forged token gives access only to pages that the caller
+ * may see anyway.
  */
 export const pageToken = (page: PageOf, place: string | undefined): string | null =>
   place === undefined
     ? null
     : Buffer.from(JSON.stringify([markOf(page, place), place])).toString('base64url');
 
-/** Undefined without a token. BadRequest if it was not issued for this list and these arguments. */
+/**
+ * Returns where a list continues, or undefined without a token. Throws BadRequest if the token was not issued
+ * for this list and these arguments.
+ */
 export function placeOf(
   page: PageOf,
   token: string | null | undefined,
@@ -35,7 +39,7 @@ export function placeOf(
   throw wrongToken();
 }
 
-/** The token does not belong to the list. */
+/** Returns the error for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
   const expected = 'the nextToken from the previous page';
   const message = `nextToken is not from this list; expected ${expected}.`;

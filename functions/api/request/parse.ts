@@ -3,13 +3,12 @@ import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 import { readFields } from '#shared/api/record-complaints';
 
-/** Problems in one error. */
+/** The maximum number of problems in one error. */
 const maxComplaints = 5;
 
 /**
- * Rejects unknown fields. BadRequest lists each invalid field, its value and what was expected; `info` has
- * `field` and `expected` of the first.
- *
+ * Parses input and rejects unknown fields. BadRequest lists each invalid field, its value and what was
+ * expected; `info` has `field` and `expected` of the first.
  * @param root the path of `input` in the request, such as `params`; empty for the whole request
  */
 export function parse<Schema extends z.ZodObject>(
@@ -25,8 +24,8 @@ export function parse<Schema extends z.ZodObject>(
 }
 
 /**
- * Rejects unknown fields. Keeps the model's own messages, such as 'Title is required'. BadRequest lists the
- * invalid fields.
+ * Parses a record and rejects unknown fields. Keeps the model's own messages, such as 'Title is required'.
+ * BadRequest lists the invalid fields.
  */
 export function parseRecord(schema: z.ZodObject, input: unknown, root: string): Record<string, unknown> {
   const { fields, complaints } = readFields(schema, input, root);
@@ -35,7 +34,8 @@ export function parseRecord(schema: z.ZodObject, input: unknown, root: string): 
 }
 
 /**
- * `info` has `field` and `expected` of the first field, and `fields` with the first five and their messages.
+ * Returns the error for invalid fields. `info` has `field` and `expected` of the first field, and `fields`
+ * with the first five and their messages.
  */
 export function wrongFields(all: readonly Complaint[]): AppError {
   const complaints = all.slice(0, maxComplaints);

@@ -11,15 +11,15 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Webhooks } from '#functions/webhooks/manage';
 import { parse } from './parse';
 
-/** The token's owner, as verified by AppSync. */
+/** The owner of the token, as verified by AppSync. */
 export interface Identity {
-  /** The identity provider's unique ID. */
+  /** The identity provider's unique ID of the user. */
   readonly sub: string;
   readonly username: string;
   readonly groups: readonly string[];
 }
 
-/** By kind of content. */
+/** The object stores, by kind of content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
 export interface Services {
@@ -36,11 +36,11 @@ export interface Services {
   readonly webhooks?: Webhooks | undefined;
   /** Undefined if there is none, for example in tests. */
   readonly messages?: PersonalMessages | undefined;
-  /** That the manual scheduler may call. */
+  /** The functions that the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** The arguments are passed separately. */
+/** A request. The arguments are passed separately. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }
@@ -48,7 +48,7 @@ export interface ApiRequest extends Services {
 /** Resolves a Query or Mutation field. */
 export type Operation = (args: unknown, request: ApiRequest) => Promise<unknown>;
 
-/** Arguments are parsed before the operation runs, and unknown ones are rejected. */
+/** Creates an operation. Arguments are parsed before it runs, and unknown ones are rejected. */
 export function operation<Args extends z.core.$ZodShape>(
   args: Args,
   run: (args: z.output<z.ZodObject<Args>>, request: ApiRequest) => Promise<unknown>,

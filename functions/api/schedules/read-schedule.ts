@@ -7,10 +7,10 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredEntry } from '#shared/values/schedule-entry';
 import { isDeleted } from '../records/stored';
 
-/** A precaution: a real schedule has only hundreds of entries. */
+/** The maximum number of entries. It is a precaution: a real schedule has only hundreds. */
 const maxEntries = 10_000;
 
-/** Without deleted ones, and only with the attributes that notifications need. */
+/** Reads the schedule without deleted entries, and only with the attributes that notifications need. */
 export async function readSchedule(engine: Engine): Promise<readonly StoredEntry[]> {
   const found: Attributes[] = [];
   let after: Attributes | undefined;

@@ -41,8 +41,8 @@ interface Wanted {
 }
 
 /**
- * In one transaction. BadRequest lists each entry's invalid fields. Conflict lists the entries that someone
- * else has changed, with who and when.
+ * Saves entries in one transaction. BadRequest lists each entry's invalid fields. Conflict lists the entries
+ * that someone else has changed, with who and when.
  */
 export function saveEntries(engine: Engine, input: unknown): Planner {
   const { create, update, remove } = parse(saved, input, 'input');
@@ -143,7 +143,10 @@ function planOf({ created, updated, removed }: Changes, at: string): Plan {
   return { note, changes, answer: answerOf({ created, updated, removed }, note.record ?? '') };
 }
 
-/** The IDs of the created, updated and deleted entries, and the record whose history contains the edit. */
+/**
+ * Returns the IDs of the created, updated and deleted entries, and the record whose history contains the
+ * edit.
+ */
 const answerOf = ({ created, updated, removed }: Changes, record: string): Attributes =>
   toAttributes({
     created: created.map(({ id }) => id),
@@ -152,7 +155,7 @@ const answerOf = ({ created, updated, removed }: Changes, record: string): Attri
     record,
   });
 
-/** To a repeated save, from the first save's trail entry. */
+/** Answers a repeated save, from the first save's trail entry. */
 export function answerAgain(entry: Attributes): Attributes {
   const [before, after] = [entry.before?.M ?? {}, entry.after?.M ?? {}];
   const idOf = (key: string) => key.slice(table.length + 1);
@@ -190,7 +193,6 @@ type Attempt = <Made>(make: () => Made) => readonly Made[];
 
 /**
  * Throws a single BadRequest with all problems. Other errors are passed through.
- *
  * @param run parses each part with the `attempt` function that it receives
  */
 function collectComplaints<Result>(run: (attempt: Attempt) => Result): Result {
@@ -214,13 +216,16 @@ function complaintsOf({ info, message }: AppError): readonly Complaint[] {
   return [{ field: String(info?.field ?? 'input'), expected: String(info?.expected ?? ''), message }];
 }
 
-/** As the caller sent them. */
+/** The entries as the caller sent them. */
 interface SentEntries {
   readonly create: readonly unknown[];
   readonly update: readonly unknown[];
 }
 
-/** The message names refused entries by hour, days and template, unless the save has only one. */
+/**
+ * Does the work so that error messages name refused entries by hour, days and template, unless the save has
+ * only one.
+ */
 async function namingEntries<Result>(
   engine: Engine,
   sent: SentEntries,
@@ -252,25 +257,25 @@ async function named(
   });
 }
 
-/** By a path such as `input.create.3.set`. */
+/** Finds an entry by a path such as `input.create.3.set`. */
 function sentAt({ create, update }: SentEntries, field: string): StoredRecord | undefined {
   const [, list, index] = /^input\.(create|update)\.(\d+)/.exec(field) ?? [];
   const found = (list === 'create' ? create : update)[Number(index)];
   return typeof found === 'object' && found !== null ? { ...found } : undefined;
 }
 
-/** With the attributes that the caller sets. */
+/** An entry, with the attributes that the caller sets. */
 interface WrittenEntry {
-  /** The path in the input, such as `input.create.3`. */
+  /** The entry's path in the input, such as `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
-  /** As after the save. */
+  /** The entry as it is after the save. */
   readonly entry: StoredRecord;
 }
 
 /**
- * BadRequest if a set or breathing exercise does not exist or has been deleted. Unchanged values are not
- * checked, because old data may break this rule.
+ * Throws BadRequest if a set or breathing exercise does not exist or has been deleted. Unchanged values are
+ * not checked, because old data may break this rule.
  */
 async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[]): Promise<void> {
   const named = written.flatMap(({ root, fields, entry }) => {

@@ -12,16 +12,16 @@ interface StaleEntry extends LastChange {
   readonly id: string;
   /** The entry's name in messages. */
   readonly words: string;
-  /** Deleted, or never existed. */
+  /** True if the entry was deleted or never existed. */
   readonly gone: boolean;
 }
 
 const maxNamed = 3;
 
 /**
- * Conflict if entries have changed since the caller loaded them; `info.entries` lists them with who and when.
- *
- * @param current by `recordKey`
+ * Throws Conflict if entries have changed since the caller loaded them; `info.entries` lists them with who
+ * and when.
+ * @param current the current records, by `recordKey`
  */
 export async function refuseStale(
   engine: Engine,

@@ -3,9 +3,12 @@ import { noteError } from '../request/answer-error';
 import { whatFailed } from './what-failed';
 import { withinLimit } from './within-limit';
 
-/** A healthy part always responds sooner. The panel waits for the slowest check. */
+/**
+ * How long a check may take. A healthy part always responds sooner, and the panel waits for the slowest
+ * check.
+ */
 const maxMs = 2_000;
-/** Failures listed in a result. Any others are only counted. */
+/** The maximum number of failures listed in a result. Any others are only counted. */
 const maxNamed = 3;
 
 /** Tests one part of the system. */
@@ -20,13 +23,13 @@ export interface Probe {
 
 export interface Check {
   readonly name: string;
-  /** Shown if all probes succeed. */
+  /** The text shown if all probes succeed. */
   readonly fine: string;
-  /** Sent in parallel. */
+  /** The probes, which are sent in parallel. */
   readonly probes: readonly Probe[];
 }
 
-/** Never throws; the result includes failures. */
+/** Runs a check. Never throws; the result includes failures. */
 export async function runCheck({ name, fine, probes }: Check): Promise<SystemCheck> {
   const startedMs = performance.now();
   const outcomes = await Promise.all(probes.map(outcomeOf));

@@ -7,9 +7,12 @@ import { ScheduledNotification } from '#shared/models/scheduled-notification';
 import { operation } from '../request/request';
 import { kept } from './kept';
 
-/** As in `systemStatus`. */
+/** How long a result is cached, as in `systemStatus`. */
 const keptMs = 5_000;
-/** Of a day. These take a few pages and a fraction of a second. */
+/**
+ * The maximum number of notifications of a day that are read, which takes a few pages and a fraction of a
+ * second.
+ */
 const maxLookedAt = 10_000;
 
 const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> => {
@@ -17,10 +20,13 @@ const figures = kept(keptMs, async (engine: Engine): Promise<DashboardFigures> =
   return { day, notificationsToday: await scheduledOn(engine, day) };
 });
 
-/** For today (UTC). */
+/** Returns the figures for today (UTC). */
 export const dashboardFigures = operation({}, (_, { engine }) => figures(engine, engine, engine.now()));
 
-/** Without deleted ones. Cancelled ones must also be read, so the number read is limited. */
+/**
+ * Returns a day's notifications without deleted ones. Cancelled ones must also be read, so the number read is
+ * limited.
+ */
 async function scheduledOn(engine: Engine, day: string): Promise<BoundedCount> {
   let count = 0;
   let lookedAt = 0;

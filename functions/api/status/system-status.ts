@@ -11,7 +11,7 @@ import { type Check, type Probe, runCheck } from './check';
 import { kept } from './kept';
 import { CheckFailed } from './what-failed';
 
-/** In each instance of the function. */
+/** How long a result is cached in each instance of the function. */
 const keptMs = 5_000;
 
 const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
@@ -20,12 +20,12 @@ const look = kept(keptMs, async (services: Services): Promise<SystemStatus> => {
   return { checkedAt, healthy: checks.every(({ ok }) => ok), checks };
 });
 
-/** An unhealthy part is a normal result, not an error. */
+/** Checks the system. An unhealthy part is a normal result, not an error. */
 export const systemStatus = operation({}, (_, request) =>
   look(request, request.engine, request.engine.now()),
 );
 
-/** In display order. */
+/** Returns the checks in display order. */
 function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   return [
     api(engine),
@@ -36,14 +36,20 @@ function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   ];
 }
 
-/** Any response shows that the API works, so this only measures how soon the function runs its next task. */
+/**
+ * Checks the API. Any response shows that it works, so this only measures how soon the function runs its next
+ * task.
+ */
 const api = ({ settings }: Engine): Check => ({
   name: 'API',
   fine: `The API function responds (version ${settings.codeVersion}).`,
   probes: [{ what: 'The API function', ask: () => setImmediate() }],
 });
 
-/** An item that does not exist costs half a read unit and takes the same path as every other read. */
+/**
+ * Checks the tables. An item that does not exist costs half a read unit and takes the same path as every
+ * other read.
+ */
 function tables({ dynamodb, settings }: Engine): Check {
   const probe = (what: string, TableName: string, key: Record<string, string>): Probe => ({
     what,
@@ -80,18 +86,19 @@ const jobEngine = ({ sfn, settings }: Engine): Check => ({
 });
 
 /**
- * OneSignal allows one such request per second for the whole app, and this function runs in many instances.
+ * How long a result is cached: OneSignal allows one such request per second for the whole app, and this
+ * function runs in many instances.
  */
 const pushKeptMs = 10_000;
 
-/** The provider accepts our app and key. */
+/** Checks that the provider accepts our app and key. */
 export const pushCheck = (push: PushProvider, { now }: Pick<Engine, 'now'>): Check => ({
   name: 'Push provider',
   fine: 'OneSignal responds and accepts this app and key.',
   probes: [{ what: 'OneSignal', ask: (signal) => well({ push, signal }, push, now()) }],
 });
 
-/** Only successful results are cached. */
+/** Caches only successful results. */
 const well = kept(pushKeptMs, async ({ push, signal }: { push: PushProvider; signal: AbortSignal }) => {
   try {
     await push.check(signal);
@@ -100,7 +107,7 @@ const well = kept(pushKeptMs, async ({ push, signal }: { push: PushProvider; sig
   }
 });
 
-/** No object's key has this prefix. An empty list is enough to show that a bucket responds. */
+/** A prefix that no object's key has. An empty list is enough to show that a bucket responds. */
 const emptyPrefix = 'system-status/';
 
 export const storageCheck = (buckets: Buckets): Check => ({

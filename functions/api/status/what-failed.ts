@@ -1,12 +1,12 @@
 import { isThrottling } from '#functions/runtime/error-classes';
 import { NoAnswerError } from './within-limit';
 
-/** Not healthy. The message completes a sentence that begins with the part's name. */
+/** Says that a part is not healthy. The message completes a sentence that begins with the part's name. */
 export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** By AWS error name. */
+/** What AWS's errors mean, by name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',
@@ -19,7 +19,10 @@ const meanings: Readonly<Record<string, string>> = {
   KMSAccessDeniedException: 'cannot be decrypted by this function',
 };
 
-/** Completes a sentence that begins with the part's name, for example 'does not exist'. */
+/**
+ * Describes an error so that it completes a sentence that begins with the part's name, for example 'does not
+ * exist'.
+ */
 export function whatFailed(error: unknown): string {
   if (error instanceof CheckFailed) return error.message;
   if (error instanceof NoAnswerError) return `did not respond within ${error.maxMs / 1000} seconds`;

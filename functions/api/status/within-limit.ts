@@ -6,7 +6,10 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** At the limit, aborts the signal and throws a NoAnswerError, even if the task ignores the signal. */
+/**
+ * Runs a task. At the limit, aborts the signal and throws a NoAnswerError, even if the task ignores the
+ * signal.
+ */
 export async function withinLimit<Answer>(
   maxMs: number,
   ask: (signal: AbortSignal) => Promise<Answer>,

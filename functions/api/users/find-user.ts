@@ -17,14 +17,14 @@ export interface LookedUp {
   readonly account: DirectoryUser | undefined;
   readonly email: string | undefined;
   readonly keys: UserKeys;
-  /** Newest first. */
+  /** The user's preferences records, newest first. */
   readonly preferences: readonly Attributes[];
 }
 
 /**
- * By email, unique ID, owner (`id::name`), or the ID of a preferences record: in the directory, and in the
- * preferences by every key that a user's records may have (docs/decisions.md). If the directory has no match,
- * the owner of the preferences is looked up.
+ * Looks a user up by email, unique ID, owner (`id::name`), or the ID of a preferences record: in the
+ * directory, and in the preferences by every key that a user's records may have (docs/decisions.md). If the
+ * directory has no match, the owner of the preferences is looked up.
  */
 export async function lookUpUser(engine: Engine, accounts: UserAccounts, text: string): Promise<LookedUp> {
   const named = readNamedUser(text);
@@ -57,7 +57,10 @@ async function accountNamed(accounts: UserAccounts, named: NamedUser): Promise<D
   return answers.find((account) => account !== undefined);
 }
 
-/** The text may itself be a record ID. The ID of a recovered record is derived from its user. */
+/**
+ * Returns the record IDs to look for. The text may itself be one, and the ID of a recovered record is derived
+ * from its user.
+ */
 const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] => [
   ...(named.by === 'id' ? named.spellings : []),
   ...new Set(userIDs.filter((id) => id.includes('@')).map(recoveredId)),
@@ -66,7 +69,7 @@ const recordIds = (named: NamedUser, { userIDs }: UserKeys): readonly string[] =
 const idsOf = (named: Exclude<NamedUser, { readonly by: 'email' }>): readonly string[] =>
   named.by === 'owner' ? [named.subject] : named.spellings;
 
-/** Undefined if the records have no owner or several. */
+/** Returns the owner of the records, or undefined if they have none or several. */
 function onlyOwner(records: readonly Attributes[]): string | undefined {
   const subjects = new Set(records.map((record) => subjectOfOwner(toRecord(record))));
   const [only] = subjects;

@@ -16,15 +16,16 @@ interface OnlyPreferences {
   readonly email: string;
   /** The user's path in the input. */
   readonly field: string;
-  /** `at` is now, ISO 8601 in UTC. */
+  /** Returns the record's fields. `at` is the current time, in ISO 8601 (UTC). */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;
   readonly describe: (record: Attributes, user: RecoveredUser) => string;
 }
 
 /**
- * Looks for an existing record by each of the user's identifiers. The new ID is derived from the email and
- * must not exist yet, so only one of two concurrent calls succeeds. Throws Conflict if a record exists: with
- * the duplicate check's message or, if it was created after that check, with 'already exists'.
+ * Plans a user's only preferences record, after looking for an existing one by each of the user's
+ * identifiers. The new ID is derived from the email and must not exist yet, so only one of two concurrent
+ * calls succeeds. Throws Conflict if a record exists: with the duplicate check's message or, if it was
+ * created after that check, with 'already exists'.
  */
 export function planOnlyPreferences(
   { engine, accounts }: Pick<ApiRequest, 'engine' | 'accounts'>,
@@ -48,7 +49,10 @@ export function planOnlyPreferences(
   };
 }
 
-/** With the caller's fields, for a user who has none. BadRequest if they are invalid. */
+/**
+ * Creates preferences with the caller's fields, for a user who has none. Throws BadRequest if they are
+ * invalid.
+ */
 export function createPreferences(request: ApiRequest, model: Model, input: unknown): Planner {
   const fields = parseCreate(model, input);
   return planOnlyPreferences(request, {

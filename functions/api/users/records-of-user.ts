@@ -4,8 +4,7 @@ import type { UserKeys } from '#shared/domain/users/user-identity';
 import { isDeleted, readByIndex, readSeveral, textOf } from '../records/stored';
 
 /**
- * By userID and by owner, newest first.
- *
+ * Reads a user's preferences by userID and by owner, newest first.
  * @param ids further records to read, because the index may not include them yet
  */
 export const preferencesOf = (
@@ -19,7 +18,7 @@ export const preferencesOf = (
     ...ids.map((value) => ({ name: '', key: 'id', value })),
   ]);
 
-/** Newest first. */
+/** Reads a user's subscriptions, newest first. */
 export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<readonly Attributes[]> =>
   recordsUnder(
     engine,
@@ -29,7 +28,10 @@ export const subscriptionsOf = (engine: Engine, { userIDs }: UserKeys): Promise<
 
 type IndexKey = Parameters<typeof readByIndex>[2];
 
-/** Without duplicates. Consistent reads, because an index may be outdated. */
+/**
+ * Reads the records under these keys, without duplicates. Reads consistently, because an index may be
+ * outdated.
+ */
 async function recordsUnder(
   engine: Engine,
   table: string,
@@ -55,12 +57,12 @@ async function recordsUnder(
   return standing.toSorted((a, b) => compare(createdAt(b), createdAt(a)) || compare(idOf(a), idOf(b)));
 }
 
-/** Of an index key. */
+/** The maximum size of an index key. */
 const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;
 
-/** ISO 8601, or ''. */
+/** Returns the time in ISO 8601, or ''. */
 const createdAt = (record: Attributes): string => textOf(record, 'createdAt') ?? '';
 const idOf = (record: Attributes): string => textOf(record, 'id') ?? '';
 

@@ -5,11 +5,14 @@ import type { Engine } from '#functions/runtime/dependencies';
 import type { Matches } from '#shared/domain/records/filter';
 import { isDeleted, textOf } from '../records/stored';
 
-/** Searched per call if few match: about 4 MB, well within the time limit of a response. */
+/**
+ * The maximum number of records searched per call if few match: about 4 MB, well within the time limit of a
+ * response.
+ */
 const maxLooked = 4_000;
 const lookedAtOnce = 1_000;
 
-/** With the ID of the last record that was searched, if there are more. */
+/** A page, with the ID of the last record that was searched, if there are more. */
 export interface PreferencesPage {
   readonly items: readonly Attributes[];
   readonly last: string | undefined;
@@ -24,8 +27,8 @@ interface PreferencesSearch {
 }
 
 /**
- * In the table's own order. `text` is looked for in ID, userID, owner and personal details: as typed, in
- * lower case or capitalised. Any page may have fewer records than `limit`, or none.
+ * Searches the preferences in the table's own order. `text` is looked for in ID, userID, owner and personal
+ * details: as typed, in lower case or capitalised. Any page may have fewer records than `limit`, or none.
  */
 export async function searchPreferences(
   engine: Engine,

@@ -1,6 +1,6 @@
 import type { ExerciseContent } from './exercise-content';
 
-/** All can be done in everyday clothes. */
+/** Exercises that can all be done in everyday clothes. */
 export const energyAndBalance = [
   {
     id: 'exercise-march-in-place',

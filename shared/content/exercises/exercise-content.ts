@@ -5,7 +5,7 @@ import type { Intensity } from '../../values/intensity';
 
 export type ActivityLevel = (typeof activityLevels)[number];
 
-/** The text describes what to do and how often, and makes no health claims. */
+/** An exercise, whose text describes what to do and how often, and makes no health claims. */
 export interface ExerciseContent {
   readonly id: `exercise-${string}`;
   readonly title: string;
@@ -13,13 +13,13 @@ export interface ExerciseContent {
   readonly target: string;
   readonly type: (typeof storedExerciseTypes)[number] | (typeof libraryExerciseTypes)[number];
   readonly intensity: Intensity;
-  /** In seconds, including all sides and repetitions. */
+  /** The duration in seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** `None` only as the only item. */
+  /** The equipment. `None` occurs only as the only item. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];
-  /** Each one sentence long. */
+  /** The steps, each one sentence long. */
   readonly how: readonly [string, string, string, string?, string?];
 }
 

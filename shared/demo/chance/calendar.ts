@@ -2,17 +2,19 @@ import type { Random } from './random';
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** Sessions are at most so old. */
+/** The maximum age of a session, in days. */
 const daysBack = 91;
 
 /** All times are in UTC. */
 export interface Calendar {
   readonly nowMs: number;
-  /** Milliseconds since the epoch, most recent first. Today is included if it is a weekday. */
+  /**
+   * The workdays in milliseconds since the epoch, most recent first. Today is included if it is a weekday.
+   */
   readonly workdays: readonly number[];
 }
 
-/** 0 is Sunday. */
+/** Returns the weekday; 0 is Sunday. */
 const weekday = (ms: number): number => new Date(ms).getUTCDay();
 
 const isWeekend = (ms: number) => weekday(ms) === 0 || weekday(ms) === 6;
@@ -24,20 +26,20 @@ export function calendarAt(now: Date): Calendar {
   return { nowMs, workdays: days.filter((day) => !isWeekend(day)) };
 }
 
-/** ISO 8601 in UTC, with milliseconds. */
+/** Formats a time in ISO 8601 (UTC), with milliseconds. */
 export const isoText = (ms: number): string => new Date(ms).toISOString();
 
-/** Milliseconds since the epoch. */
+/** Returns an earlier day, in milliseconds since the epoch. */
 export const dayBefore = (calendar: Calendar, days: number): number =>
   calendar.nowMs - (calendar.nowMs % dayMs) - days * dayMs;
 
-/** During working hours, for records older than the sessions. Never in the future. */
+/** Returns a time during working hours, for records older than the sessions. It is never in the future. */
 export function daysAgo(calendar: Calendar, days: number, random: Random): number {
   const minuteOfDay = random.int(8 * 60, 17 * 60);
   return Math.min(dayBefore(calendar, days) + minuteOfDay * minuteMs + random.int(0, 59_999), calendar.nowMs);
 }
 
-/** On a day off, the previous workday; in the future, a week earlier. */
+/** Returns a time on a workday: for a day off, the previous workday; for the future, a week earlier. */
 export function workMoment(
   calendar: Calendar,
   back: number,

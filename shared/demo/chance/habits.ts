@@ -1,23 +1,26 @@
 import type { Portion } from './portion';
 import { Random, streams } from './random';
 
-/** `none`: never had a subscription. */
+/** A subscription; `none` means that the person never had one. */
 export type Plan = 'none' | 'active' | 'trial' | 'past_due' | 'cancelled' | 'expired';
 
-/** Apart from a person's other data, so that a workspace's records can be counted without creating them. */
+/**
+ * A person's habits, apart from other data, so that a workspace's records can be counted without creating
+ * them.
+ */
 export interface Habits {
   readonly onboarded: boolean;
   readonly plan: Plan;
-  /** Ten time slots and a custom schedule. Everyone else has the six core slots. */
+  /** True for ten time slots and a custom schedule. Everyone else has the six core slots. */
   readonly premium: boolean;
-  /** One set on Monday, Wednesday and Friday, a different one on Tuesday and Thursday. */
+  /** True for one set on Monday, Wednesday and Friday, and a different one on Tuesday and Thursday. */
   readonly alternates: boolean;
   readonly sessions: number;
-  /** At most `sessions`, because each rating belongs to one. */
+  /** The number of ratings, at most `sessions`, because each belongs to one. */
   readonly ratings: number;
 }
 
-/** `upTo` is the cumulative share of people; the others are sessions per person. */
+/** Levels of activity. `upTo` is the cumulative share of people; the others are sessions per person. */
 const levels = [
   { upTo: 0.3, least: 24, most: 36 },
   { upTo: 0.78, least: 44, most: 58 },
@@ -42,7 +45,7 @@ const notOnboarded: Habits = {
   ratings: 0,
 };
 
-/** People are numbered from 0. */
+/** Returns a person's habits. People are numbered from 0. */
 export function habitsOf(index: number): Habits {
   const random = new Random(streams.habits, index);
   if (random.chance(0.08)) return notOnboarded;

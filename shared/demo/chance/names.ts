@@ -1,4 +1,4 @@
-/** Fictional people. All domains are reserved for examples. */
+/** The names of fictional people. All domains are reserved for examples. */
 export const firstNames = [
   ...[
     'Anna',

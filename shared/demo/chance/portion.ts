@@ -1,4 +1,4 @@
-/** Users' own data. A migration rewrites the `userID` in these tables. */
+/** The tables of users' own data. A migration rewrites the `userID` in them. */
 export const userTables = [
   'UserPreferences',
   'UserActivity',
@@ -30,12 +30,12 @@ export interface DemoRecord<Table extends DemoTable = DemoTable> {
   readonly record: Record<string, unknown>;
 }
 
-/** Records of one account. */
+/** The records of one account. */
 export interface Portion {
   readonly preferences: number;
-  /** Each has a record in UserActivity and one in ActivityHistory. */
+  /** The number of sessions, each with a record in UserActivity and one in ActivityHistory. */
   readonly sessions: number;
-  /** At most `sessions`, because each rating belongs to one. */
+  /** The number of ratings, at most `sessions`, because each belongs to one. */
   readonly ratings: number;
   readonly slots: number;
   readonly subscriptions: number;

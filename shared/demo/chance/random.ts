@@ -1,4 +1,4 @@
-/** No stream depends on how many numbers the others have used. */
+/** The streams of random numbers. None depends on how many numbers the others have used. */
 export const streams = {
   subject: 1,
   habits: 2,
@@ -12,9 +12,12 @@ export const streams = {
 
 export type Stream = (typeof streams)[keyof typeof streams];
 
-/** Changing it changes every demo workspace. */
+/** The seed. Changing it changes every demo workspace. */
 const seed = 0x5eed1e55;
-/** As the generator's author recommends: afterwards, the sequences of neighbouring seeds are independent. */
+/**
+ * The number of values skipped at first, as the generator's author recommends: afterwards, the sequences of
+ * neighbouring seeds are independent.
+ */
 const warmUpRounds = 12;
 
 const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
@@ -24,7 +27,8 @@ function hex(word: number): string {
 }
 
 /**
- * sfc32: small, fast, seeded; not for secrets. The same stream and index always produce the same sequence.
+ * A generator of random numbers (sfc32): small, fast, seeded; not for secrets. The same stream and index
+ * always produce the same sequence.
  */
 export class Random {
   private a: number = seed;
@@ -40,7 +44,7 @@ export class Random {
     for (let round = 0; round < warmUpRounds; round += 1) this.word();
   }
 
-  /** An unsigned 32-bit integer. */
+  /** Returns an unsigned 32-bit integer. */
   word(): number {
     const sum = (this.a + this.b + this.d) | 0;
     this.d = (this.d + 1) | 0;
@@ -50,22 +54,22 @@ export class Random {
     return sum >>> 0;
   }
 
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   fraction(): number {
     return this.word() / 0x1_0000_0000;
   }
 
-  /** Both ends inclusive. */
+  /** Returns an integer; both ends are inclusive. */
   int(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
-  /** `share` is a probability, from 0 to 1. */
+  /** Returns true with the probability `share`, from 0 to 1. */
   chance(share: number): boolean {
     return this.fraction() < share;
   }
 
-  /** Throws an Error if the list is empty. */
+  /** Returns one item. Throws an Error if the list is empty. */
   pick<Item>(list: readonly Item[]): Item {
     const item = list[this.int(0, list.length - 1)];
     if (item === undefined) throw new Error('Random.pick needs a list with at least one item.');

@@ -140,7 +140,7 @@ const media: readonly (readonly ['image' | 'video', Category, name: string, file
   ['video', 'Instructions', 'How to set up your chair', 'videos/chair-set-up.webm'],
 ];
 
-/** All four kinds. */
+/** Yields content items of all four kinds. */
 export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
   const stamps = contentStamps(calendar, madeDaysAgo);
   for (const [category, key, name, value] of texts) {
@@ -166,8 +166,8 @@ export function* contentItems(calendar: Calendar): Generator<DemoRecord> {
 const partsMadeDaysAgo = 60;
 
 /**
- * All parts lack additional content, the afternoon hero's link is from an older version of the app, and the
- * end-of-day hero has no link.
+ * The stored parts' gaps: all lack additional content, the afternoon hero's link is from an older version of
+ * the app, and the end-of-day hero has no link.
  */
 const left: Readonly<Record<string, StoredRecord>> = {
   'page-breathing-hero-afternoon': { activityDuration: 4, linkURL: '/breathing/triangle?minutes=2' },
@@ -186,7 +186,7 @@ const banner: DefaultPage = {
   orderIndex: 4,
 };
 
-/** Three pages. One part, a banner, is out of date. */
+/** Yields the content of three pages. One part, a banner, is out of date. */
 export function* pageContents(calendar: Calendar): Generator<DemoRecord> {
   for (const { additionalContent, ...part } of [...defaultPages, banner]) {
     const more = part.pageId === 'breathing' ? {} : { additionalContent };

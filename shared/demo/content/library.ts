@@ -15,13 +15,15 @@ import type { Calendar } from '../chance/calendar';
 import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
 
-/** What an older tool stored differently. Undefined: not stored. */
+/** What an older tool stored differently; undefined if it was not stored. */
 type Left = Readonly<Record<string, unknown>>;
 
-/** Created before intensity and equipment were introduced. The migration derives both from the text. */
+/**
+ * A record created before intensity and equipment were introduced. The migration derives both from the text.
+ */
 const withoutGrading: Left = { intensity: undefined, equipment: undefined };
 
-/** Deliberate, by record ID, for the library's migrations and the lenient parsers. */
+/** Deliberate gaps, by record ID, for the library's migrations and the lenient parsers. */
 const libraryGaps: Readonly<Partial<Record<ExerciseId | BreathingExerciseId, Left>>> = {
   'exercise-high-knees': withoutGrading,
   'exercise-forearm-plank': withoutGrading,
@@ -48,7 +50,7 @@ function asLeft(record: { readonly id: string }): Record<string, unknown> {
 }
 
 const secondsOfMinute = 60;
-/** The records were created one after another. */
+/** How long ago the last record was created, in days. They were created one after another. */
 const lastMadeDaysAgo = 30;
 
 function exerciseRecord(

@@ -8,12 +8,12 @@ import type { DemoRecord } from '../chance/portion';
 import { Random, streams } from '../chance/random';
 import { contentStamps } from './content-stamps';
 
-/** In days. The clean-up deletes those older than 30. */
+/** The ages of notifications, in days. The clean-up deletes those older than 30. */
 const daysKept = [0, 1, 2, 3, 30, 31, 45];
 
 interface Sending {
   readonly notificationType: 'exercise' | 'breathing';
-  /** HH:MM. */
+  /** The time as HH:MM. */
   readonly scheduledTime: string;
   readonly metadata: string;
   readonly status?: 'scheduled' | 'cancelled';
@@ -25,7 +25,10 @@ const sendings: readonly Sending[] = energyFocus.schedule.map((slot) => ({
   metadata: writeMetadata(slot.setTitle, notificationContent(slot)),
 }));
 
-/** One was cancelled, one has truncated metadata that is not valid JSON, and one has no heading. */
+/**
+ * Unusual notifications: one was cancelled, one has truncated metadata that is not valid JSON, and one has no
+ * heading.
+ */
 const oddSendings: readonly Sending[] = [
   {
     notificationType: 'exercise',
@@ -45,7 +48,7 @@ const oddSendings: readonly Sending[] = [
   },
 ];
 
-/** Created the day before it is sent. The ID contains the date. */
+/** Returns a notification, created the day before it is sent. The ID contains the date. */
 function notification(
   { scheduledTime, status = 'scheduled', ...rest }: Sending,
   days: number,
@@ -64,7 +67,7 @@ function notification(
   };
 }
 
-/** One template's, for today and a few previous days, and expired ones. */
+/** Yields one template's notifications, for today and a few previous days, and expired ones. */
 export function* notifications(calendar: Calendar): Generator<DemoRecord> {
   for (const days of daysKept) {
     for (const sending of days === 0 ? [...sendings, ...oddSendings] : sendings)

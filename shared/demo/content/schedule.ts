@@ -6,7 +6,7 @@ import type { Calendar } from '../chance/calendar';
 import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
 
-/** Must not begin with `schedule-`, the prefix of unsaved entries. */
+/** Returns an entry's ID. It must not begin with `schedule-`, the prefix of unsaved entries. */
 const entryId = (template: AssignableTemplateId, hour: string): string => `default-${template}-${hour}`;
 
 /** Deliberate faults, by entry ID. An audit finds each, and all are valid according to the schema. */
@@ -22,20 +22,20 @@ export const changedEntries: ReadonlyMap<string, StoredRecord> = new Map([
     entryId('stress-comfort', '14'),
     { set: 'set-hips-after-sitting', notificationHeading: 'Hips after sitting' },
   ],
-  // One set never existed, one is marked as deleted.
+  // One set never existed, another is marked as deleted.
   [entryId('physical-relief', '10'), { set: 'set-hand-yoga' }],
   [entryId('energy-focus', '14'), { set: 'set-2023-lunch-walk', notificationHeading: 'Lunch walk' }],
-  // An ID instead of a sentence for users (docs/decisions.md).
+  // The text is an ID instead of a sentence for users (docs/decisions.md).
   [entryId('stress-comfort', '15'), { notificationContent: 'breathing-003-cyclic-sighing' }],
-  // Outside the entry's hour.
+  // The time is outside the entry's hour.
   [entryId('stress-comfort', '09'), { exerciseTime: '09:15' }],
 ]);
 
-/** In the code but not in the database. */
+/** Entries in the code but not in the database. */
 export const codeOnlyEntries: readonly string[] = [entryId('physical-relief', '16')];
 
 /**
- * In the database but not in the code: a second activity at the same hour, and an hour that is in no
+ * Entries in the database but not in the code: a second activity at the same hour, and an hour that is in no
  * schedule.
  */
 export const databaseOnlyEntries: readonly StoredRecord[] = [
@@ -67,7 +67,9 @@ export const databaseOnlyEntries: readonly StoredRecord[] = [
   },
 ];
 
-/** Created by earlier versions of the app. Each has a problem that an audit or a migration can find. */
+/**
+ * Entries created by earlier versions of the app. Each has a problem that an audit or a migration can find.
+ */
 export const unassignedEntries: readonly (StoredRecord & { readonly id: string })[] = [
   {
     // All entries at this hour should be deleted.
@@ -81,7 +83,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '07:55',
   },
   {
-    // A one-digit hour and no activity type.
+    // This entry has a one-digit hour and no activity type.
     id: 'default-9',
     hour: '9',
     days: [...weekdays],
@@ -91,7 +93,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // From the time when entries had only one day, with a title instead of a set ID.
+    // This entry is from the time when entries had only one day, with a title instead of a set ID.
     id: 'default-09-monday',
     hour: '09',
     day: 'Mon',
@@ -102,7 +104,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '08:55',
   },
   {
-    // Breathing at a movement hour, with the values that the scheduler's form suggests.
+    // This is breathing at a movement hour, with the values that the scheduler's form suggests.
     id: 'default-10',
     hour: '10',
     days: [...weekdays],
@@ -113,7 +115,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '10:25',
   },
   {
-    // Text and time in the obsolete fields, and no breathing exercise.
+    // Text and time are in the obsolete fields, and there is no breathing exercise.
     id: 'default-11',
     hour: '11',
     days: [...weekdays],
@@ -126,7 +128,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     breathingTime: '11:25',
   },
   {
-    // Every day, at an hour whose entries should all be deleted.
+    // This entry is for every day, at an hour whose entries should all be deleted.
     id: 'default-12',
     hour: '12',
     days: [...daysOfWeek],
@@ -147,7 +149,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '14:25',
   },
   {
-    // The first of two activities at the same hour; the next entry is the second.
+    // This is the first of two activities at the same hour; the next entry is the second.
     id: 'default-16',
     hour: '16',
     days: [...weekdays, 'Sat'],
@@ -158,7 +160,7 @@ export const unassignedEntries: readonly (StoredRecord & { readonly id: string }
     exerciseTime: '15:55',
   },
   {
-    // An inactive set.
+    // The set is inactive.
     id: 'default-16-strength',
     hour: '16',
     days: ['Tue', 'Thu'],
@@ -181,7 +183,10 @@ const movement = (hour: number, heading: string, content: string, set: string, d
   exerciseTime: `${hour - 1}:55`,
 });
 
-/** Weekend and late shifts: with them, notifications are to come on every day, at almost every hour. */
+/**
+ * Entries for weekend and late shifts: with them, notifications are to come on every day, at almost every
+ * hour.
+ */
 export const shiftEntries: readonly (StoredRecord & { readonly id: string })[] = [
   movement(11, 'Weekend shift: loosen up', 'Neck and shoulders, three minutes.', 'set-neck-and-shoulders', [
     'Sat',
@@ -195,12 +200,12 @@ export const shiftEntries: readonly (StoredRecord & { readonly id: string })[] =
   movement(23, 'Late shift: unwind', 'End the day without tension.', 'set-unwind', daysOfWeek),
 ];
 
-/** Newer than their sets. */
+/** The age of the templates' entries in days; they are newer than their sets. */
 const templatesMadeDaysAgo = 20;
-/** The oldest. */
+/** The age of the entries without a template in days; they are the oldest. */
 export const unassignedMadeDaysAgo = 500;
 
-/** The assignable templates with deliberate faults, and entries without a template. */
+/** Yields the assignable templates with deliberate faults, and entries without a template. */
 export function* schedule(calendar: Calendar): Generator<DemoRecord> {
   const entries = assignableTemplates
     .flatMap((template) =>

@@ -14,19 +14,19 @@ import type { Calendar } from '../chance/calendar';
 import type { DemoRecord } from '../chance/portion';
 import { contentStamps } from './content-stamps';
 
-/** Deleted while some sets still contained it. */
+/** An exercise that was deleted while some sets still contained it. */
 const deletedExercise = 'exercise-doorframe-lean';
 
 interface OlderSet extends StoredRecord {
   readonly id: string;
-  /** In the order in which the links were created. */
+  /** The linked exercises, in the order in which the links were created. */
   readonly linkedIds: readonly (ExerciseId | typeof deletedExercise)[];
 }
 
-/** By earlier tools. Each has a problem that a screen, an audit or a migration must handle. */
+/** Sets created by earlier tools. Each has a problem that a screen, an audit or a migration must handle. */
 const olderSets: readonly OlderSet[] = [
   {
-    // The order is only in the links. Durations and benefits have an older format.
+    // The order is only in the links, and durations and benefits have an older format.
     id: 'set-2024-desk-stretch',
     title: 'Desk stretch',
     description: 'The first set of the app: everything that can be stretched on a chair.',
@@ -42,7 +42,7 @@ const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-neck-side-stretch', 'exercise-seated-twist', 'exercise-seated-hamstring-stretch'],
   },
   {
-    // Created by an admin, with the values that the set form offers.
+    // An admin created this set, with the values that the set form offers.
     id: 'set-2024-quick-strength',
     title: 'Quick strength',
     description: 'Three exercises for people who have done this before.',
@@ -60,7 +60,7 @@ const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-wall-sit', 'exercise-desk-push-ups', 'exercise-forearm-plank'],
   },
   {
-    // Truncated by an import: the equipment is not valid JSON, and description, goals and intensity are
+    // An import truncated this set: the equipment is not valid JSON, and description, goals and intensity are
     // missing.
     id: 'set-2024-move-and-breathe',
     title: 'Move and breathe',
@@ -72,7 +72,7 @@ const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-march-in-place', 'exercise-arm-swings'],
   },
   {
-    // Never finished, without exercises.
+    // This set was never finished and has no exercises.
     id: 'set-2024-team-challenge',
     title: 'Team challenge',
     description: 'To be filled before the summer party.',
@@ -83,7 +83,7 @@ const olderSets: readonly OlderSet[] = [
     linkedIds: [],
   },
   {
-    // A deleted exercise is in the order and in one of the links.
+    // This set has a deleted exercise in its order and in one of its links.
     id: 'set-2024-posture-check',
     title: 'Posture check',
     description: 'A minute against the wall.',
@@ -99,7 +99,7 @@ const olderSets: readonly OlderSet[] = [
     linkedIds: ['exercise-chin-tucks', deletedExercise, 'exercise-wall-angels'],
   },
   {
-    // Marked as deleted by the app, but a schedule entry still references it.
+    // The app marked this set as deleted, but a schedule entry still references it.
     id: 'set-2023-lunch-walk',
     title: 'Lunch walk',
     description: 'Once around the block.',
@@ -113,7 +113,7 @@ const olderSets: readonly OlderSet[] = [
   },
 ];
 
-/** Newer than the library; the older sets predate it. */
+/** The age of the themed sets in days. They are newer than the library; the older sets predate it. */
 const themedMadeDaysAgo = 25;
 const olderMadeDaysAgo = 400;
 
@@ -133,7 +133,7 @@ function* linksOf(setID: string, exerciseIds: readonly string[], calendar: Calen
   }
 }
 
-/** The themed sets with their links, and older sets of other tools. */
+/** Yields the themed sets with their links, and older sets of other tools. */
 export function* sets(calendar: Calendar): Generator<DemoRecord> {
   for (const set of themedSets) {
     const record = themedSetRecord(set, calendar);
@@ -148,7 +148,9 @@ export function* sets(calendar: Calendar): Generator<DemoRecord> {
 
 const calmer = demoSets['stress-comfort'];
 
-/** Already migrated. One is current, the other predates the revision of its text and times. */
+/**
+ * Demo sets that are already migrated. One is current, the other predates the revision of its text and times.
+ */
 const migrated: readonly { readonly set: DemoSet; readonly daysAgo: number }[] = [
   { set: demoSets['energy-focus'], daysAgo: 15 },
   {

@@ -11,15 +11,15 @@ interface Example {
   readonly firstName: string;
   readonly lastName: string;
   readonly plan: Plan;
-  /** Default: true. */
+  /** True by default. */
   readonly onboarded?: boolean;
-  /** Default: 120. */
+  /** 120 by default. */
   readonly joinedDaysAgo?: number;
-  /** The account was deleted but the records were kept. */
+  /** True if the account was deleted but the records were kept. */
   readonly hasLeft?: boolean;
-  /** Where it differs from the usual number. */
+  /** The numbers of records where they differ from the usual ones. */
   readonly has?: Partial<Portion>;
-  /** By table. Undefined removes an attribute. */
+  /** Changed attributes by table. Undefined removes an attribute. */
   readonly changes?: Partial<Record<UserTable, StoredRecord>>;
 }
 
@@ -46,8 +46,8 @@ const subscribers: readonly Example[] = [
   { firstName: 'Filip', lastName: 'Zeman', plan: 'expired', hasLeft: true },
   { firstName: 'Gwen', lastName: 'Hart', plan: 'none', has: noSubscription },
   {
-    // Premium by the preferences, but the subscription was cancelled. The preferences take precedence, and
-    // the difference is displayed (docs/decisions.md).
+    // Premium by the preferences, although the subscription was cancelled. The preferences take precedence,
+    // and the difference is displayed (docs/decisions.md).
     firstName: 'Hugo',
     lastName: 'Marin',
     plan: 'active',
@@ -55,10 +55,10 @@ const subscribers: readonly Example[] = [
   },
 ];
 
-/** Every onboarding status. Alma and the others above have completed it. */
+/** People in every onboarding status. Alma and the others above have completed it. */
 const newcomers: readonly Example[] = [
   {
-    // Answered the first question.
+    // This person has answered the first question.
     firstName: 'Ivo',
     lastName: 'Brandt',
     plan: 'none',
@@ -75,7 +75,8 @@ const newcomers: readonly Example[] = [
     joinedDaysAgo: 1,
     has: preferencesOnly,
   },
-  // Not started, and joined so long ago that the clean-up of incomplete onboarding may delete the record.
+  // This person has not started, and joined so long ago that the clean-up of incomplete onboarding may delete
+  // the record.
   {
     firstName: 'Kira',
     lastName: 'Lang',
@@ -85,7 +86,7 @@ const newcomers: readonly Example[] = [
     has: preferencesOnly,
   },
   {
-    // The goals are truncated, so not valid JSON. Onboarded, but without a template.
+    // The goals are truncated, so they are not valid JSON. This person is onboarded, but without a template.
     firstName: 'Ludo',
     lastName: 'Peters',
     plan: 'none',
@@ -100,7 +101,7 @@ const newcomers: readonly Example[] = [
     },
   },
   {
-    // A single goal, stored as plain text.
+    // This person has a single goal, stored as plain text.
     firstName: 'Mina',
     lastName: 'Sato',
     plan: 'none',
@@ -109,14 +110,14 @@ const newcomers: readonly Example[] = [
   },
 ];
 
-/** No preferences, but other records. */
+/** People without preferences, but with other records. */
 const withoutPreferences: readonly Example[] = [
   { firstName: 'Noor', lastName: 'Haddad', plan: 'active', has: { preferences: 0 } },
   { firstName: 'Otto', lastName: 'Lindner', plan: 'trial', has: { preferences: 0, slots: 0 } },
   { firstName: 'Pia', lastName: 'Rossi', plan: 'none', has: { preferences: 0, subscriptions: 0 } },
 ];
 
-/** The userID is a unique ID that belongs to no user. */
+/** People whose userID is a unique ID that belongs to no user. */
 const corrupted: readonly Example[] = (
   [
     ['Quentin', 'Moss', '3d1f7a52-9b60-4e2c-8f15-6a7c0d94be21'],
@@ -133,7 +134,7 @@ const corrupted: readonly Example[] = (
   changes: { UserPreferences: { userID } },
 }));
 
-/** Add new ones at the end: the order determines each person's random stream. */
+/** All examples. Add new ones at the end: the order determines each person's random stream. */
 const examplePeople: readonly Example[] = [...subscribers, ...newcomers, ...withoutPreferences, ...corrupted];
 
 const usual: Portion = { preferences: 1, sessions: 3, ratings: 1, slots: 6, subscriptions: 1 };
@@ -160,14 +161,14 @@ function personOf(example: Example, calendar: Calendar, random: Random): Person 
   };
 }
 
-/** Everyone who has not left. */
+/** The accounts of everyone who has not left. */
 export const exampleAccounts: readonly DemoAccountHolder[] = [
   ...new Map(examplePeople.map((example) => [emailOf(example), example])),
 ].flatMap(([email, { hasLeft, ...name }], index) =>
   hasLeft ? [] : [accountHolder({ ...name, email }, index)],
 );
 
-/** Every state that a screen shows differently, whatever the workspace's size. */
+/** Yields records in every state that a screen shows differently, whatever the workspace's size. */
 export function* examples(calendar: Calendar): Generator<DemoRecord<UserTable>> {
   for (const [index, example] of examplePeople.entries()) {
     const random = new Random(streams.example, index);

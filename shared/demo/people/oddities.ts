@@ -8,8 +8,8 @@ import { testAccount } from './test-accounts';
 type Twist = (record: Record<string, unknown>, email: string) => Record<string, unknown>;
 
 /**
- * Resemble what a migration changes, but must not be changed: no userID, one that differs from the admin's
- * email, or marked as deleted. Valid in any table.
+ * Records that resemble what a migration changes, but must not be changed: no userID, one that differs from
+ * the admin's email, or marked as deleted. They are valid in any table.
  */
 const lookalikes: readonly Twist[] = [
   ({ userID, ...rest }) => rest,
@@ -18,7 +18,7 @@ const lookalikes: readonly Twist[] = [
   (record) => ({ ...record, _deleted: true }),
 ];
 
-/** Tables with an index on `userID` reject these. */
+/** Records that tables with an index on `userID` reject. */
 const wronglyTyped: readonly Twist[] = [
   (record) => ({ ...record, userID: 42 }),
   (record, email) => ({ ...record, userID: [email] }),
@@ -34,7 +34,7 @@ export const odditiesPerTable: ReadonlyMap<UserTable, number> = new Map(
 );
 
 const most = Math.max(...odditiesPerTable.values());
-/** Enough for every table. */
+/** Enough records for every table. */
 const portion: Portion = {
   preferences: most,
   sessions: most,
@@ -43,7 +43,7 @@ const portion: Portion = {
   subscriptions: most,
 };
 
-/** What a migration of the admin's email must not change, although it looks alike. */
+/** Yields what a migration of the admin's email must not change, although it looks alike. */
 export function* oddities(email: string, calendar: Calendar): Generator<DemoRecord<UserTable>> {
   const random = new Random(streams.oddity, 0);
   const left = new Map(userTables.map((table) => [table, [...twistsOf(table)]]));

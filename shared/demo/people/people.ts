@@ -9,15 +9,15 @@ export interface Person {
   readonly email: string;
   /** The identity provider's unique ID. */
   readonly subject: string;
-  /** The email, or the unique ID once migrated. */
+  /** The email or, once migrated, the unique ID. */
   readonly userID: string;
-  /** `subject::username`. */
+  /** The owner, as `subject::username`. */
   readonly owner: string;
   /** When the account was created, in milliseconds since the epoch. */
   readonly joinedMs: number;
-  /** Since the last session, usually 0. */
+  /** The number of workdays since the last session, usually 0. */
   readonly quietWorkdays: number;
-  /** 1 is Monday. Undefined for a five-day week. */
+  /** The weekday without sessions; 1 is Monday. Undefined for a five-day week. */
   readonly dayOff: number | undefined;
   readonly habits: Habits;
 }
@@ -25,10 +25,10 @@ export interface Person {
 /** The share of people already migrated. */
 const migratedShare = 0.2;
 
-/** The same address always has the same ID. */
+/** Returns a unique ID. The same address always has the same one. */
 export function demoSubject(email: string): string {
   let hash = 0x811c9dc5;
-  // A second hash: among 100,000 addresses, two are likely to share the same 32 bits.
+  // A second hash is needed: among 100,000 addresses, two are likely to share the same 32 bits.
   let salt = 0x9747b28c;
   for (const character of email) {
     const code = character.codePointAt(0) ?? 0;
@@ -38,7 +38,7 @@ export function demoSubject(email: string): string {
   return new Random(streams.subject, hash, salt).uuid();
 }
 
-/** For people and test accounts. */
+/** Returns the account of a person or a test. */
 export function account(email: string): Pick<Person, 'email' | 'subject' | 'owner'> {
   const subject = demoSubject(email);
   return { email, subject, owner: `${subject}::${email.slice(0, email.indexOf('@'))}` };
@@ -46,8 +46,8 @@ export function account(email: string): Pick<Person, 'email' | 'subject' | 'owne
 
 const combinations = firstNames.length * lastNames.length * companyDomains.length;
 /**
- * Between the name combinations of neighbours. It has no common factor with `combinations`, so no combination
- * repeats until all have been used.
+ * The distance between the name combinations of neighbours. It has no common factor with `combinations`, so
+ * no combination repeats until all have been used.
  */
 const stride = 9_473;
 
@@ -61,27 +61,27 @@ function nameOf(index: number): Pick<Person, 'firstName' | 'lastName' | 'email'>
   return { firstName, lastName, email: `${firstName}.${lastName}${suffix}@${domain}`.toLowerCase() };
 }
 
-/** One in so many has left: the account is deleted, the records are kept. */
+/** One in so many people has left: the account is deleted, the records are kept. */
 const leaverEvery = 50;
 
-/** People are numbered from 0. */
+/** True if the person has an account. People are numbered from 0. */
 export const hasAccount = (index: number): boolean => index % leaverEvery !== leaverEvery - 1;
 
-/** People are numbered from 0. */
+/** Returns a person's unique ID. People are numbered from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
-/** As in the user directory. */
+/** The holder of an account, as in the user directory. */
 export interface DemoAccountHolder {
   readonly email: string;
   readonly subject: string;
   readonly name: string;
   readonly createdAt: Date;
-  /** From 0, if the account belongs to a person in the workspace. */
+  /** The person's number from 0, if the account belongs to a person in the workspace. */
   readonly number?: number;
 }
 
 const dayMs = 86_400_000;
-/** Accounts are created from then on, and all records later. */
+/** The first account's creation time. All records are later. */
 const firstAccountMs = Date.UTC(2023, 0, 2);
 
 export const accountHolder = (
@@ -94,13 +94,13 @@ export const accountHolder = (
   createdAt: new Date(firstAccountMs + (index % 365) * dayMs),
 });
 
-/** People are numbered from 0. */
+/** Returns a person's account. People are numbered from 0. */
 export const accountAt = (index: number): DemoAccountHolder => ({
   ...accountHolder(nameOf(index), index),
   number: index,
 });
 
-/** People are numbered from 0; `random` is the person's own stream. */
+/** Returns a person. People are numbered from 0; `random` is the person's own stream. */
 export function personAt(index: number, calendar: Calendar, random: Random): Person {
   const habits = habitsOf(index);
   const name = nameOf(index);

@@ -16,10 +16,10 @@ import { drawSession, hoursOf, offerFor, type Session } from './sessions';
 import { type SyncFields, syncAt } from './sync';
 
 const dayMs = 86_400_000;
-/** At most, between a session and its rating. */
+/** The maximum time between a session and its rating. */
 const ratingDelayMs = 90_000;
 
-/** Of a person or test account. All random values come from `random`. */
+/** Yields the records of a person or test account. All random values come from `random`. */
 export function* personRecords(
   person: Person,
   portion: Portion,
@@ -77,7 +77,7 @@ const ages = ['18-24', '25-34', '25-34', '35-44', '35-44', '45-54', '55-64'] as 
 const sexes = ['female', 'male', 'female', 'male', 'prefer not to say'] as const;
 const movementHabits = ['rarely', 'sometimes', 'sometimes', 'often', 'daily'] as const;
 
-/** A cancelled plan is shown as expired. */
+/** The status in the preferences by plan. A cancelled plan is shown as expired. */
 const statusOfPlan: Readonly<Record<Plan, Preferences['subscriptionStatus']>> = {
   none: null,
   active: 'active',
@@ -107,7 +107,7 @@ function onboardingOf(person: Person, random: Random): Partial<Preferences> {
   };
 }
 
-/** Few answers until onboarding is complete. */
+/** Returns the preferences, with few answers until onboarding is complete. */
 function userPreferences(id: string, person: Person, random: Random, sync: SyncFields): Preferences {
   const push = random.chance(person.habits.onboarded ? 0.74 : 0.2);
   return {
@@ -131,7 +131,7 @@ function userPreferences(id: string, person: Person, random: Random, sync: SyncF
   };
 }
 
-/** For the metrics. One in two hundred has an unknown type. */
+/** Returns an activity for the metrics. One in two hundred has an unknown type. */
 function userActivity(
   id: string,
   person: Person,
@@ -172,7 +172,10 @@ const alternating = [
   ['Tue', 'Thu'],
 ] as const;
 
-/** `slot` is from 0 (inclusive) to `slotsOf(person.habits)` (exclusive). */
+/**
+ * Returns a slot of the person's own schedule. `slot` is from 0 (inclusive) to `slotsOf(person.habits)`
+ * (exclusive).
+ */
 function userScheduledSet(
   id: string,
   person: Person,
@@ -195,7 +198,7 @@ function userScheduledSet(
   };
 }
 
-/** A trial has the status active and is also marked as a trial. */
+/** Returns a subscription. A trial has the status active and is also marked as a trial. */
 function userSubscription(
   id: string,
   person: Person,
@@ -213,7 +216,7 @@ function userSubscription(
   };
 }
 
-/** Good ratings are more common. */
+/** The ratings to draw from. Good ones are more common. */
 const ratings = [1, 2, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5] as const;
 
 const comments: Readonly<Record<number, readonly string[]>> = {
@@ -224,7 +227,7 @@ const comments: Readonly<Record<number, readonly string[]>> = {
   5: ['My favourite of the day.', 'Back to work with a clear head.', 'The whole team joins in now.'],
 };
 
-/** One in four has a comment. */
+/** Returns a rating. One in four has a comment. */
 function sessionRating(
   id: string,
   person: Person,

@@ -7,11 +7,11 @@ import type { Random } from '../chance/random';
 import type { Person } from './people';
 
 export interface Offer {
-  /** A set or a breathing exercise. */
+  /** The ID of a set or a breathing exercise. */
   readonly id: string;
   readonly title: string;
   readonly activityType: 'movement' | 'stretching' | 'breathing';
-  /** In seconds. */
+  /** The durations in seconds. */
   readonly durations: readonly number[];
 }
 
@@ -52,33 +52,33 @@ const breathing: readonly Offer[] = breathingIds.map((id) => ({
   durations: [120, 180, 240, 300],
 }));
 
-/** Breathing is at 11 and 15, movement at the others. */
+/** The core hours. Breathing is at 11 and 15, movement at the others. */
 export const coreHours = [9, 10, 11, 14, 15, 16] as const;
-/** docs/decisions.md */
+/** The hours of premium users (docs/decisions.md). */
 export const premiumHours = [8, 9, 10, 11, 12, 13, 14, 15, 16, 17] as const;
 
-/** When the person gets reminders. */
+/** Returns the hours at which the person gets reminders. */
 export function hoursOf(person: Person): readonly number[] {
   return person.habits.premium ? premiumHours : coreHours;
 }
 
 const isBreathingHour = (hour: number) => hour === 11 || hour === 15;
 
-/** What the schedule might offer. */
+/** Returns what the schedule might offer at an hour. */
 export function offerFor(hour: number, random: Random): Offer {
   if (isBreathingHour(hour)) return random.pick(breathing);
   return random.chance(0.62) ? random.pick(movement) : random.pick(stretching);
 }
 
 export interface Session {
-  /** Milliseconds since the epoch. */
+  /** The end in milliseconds since the epoch. */
   readonly endedMs: number;
   readonly offer: Offer;
-  /** In seconds. */
+  /** The duration in seconds. */
   readonly duration: number;
 }
 
-/** Within the last three months, usually the activity of that hour's reminder. */
+/** Returns a session within the last three months, usually with the activity of that hour's reminder. */
 export function drawSession(person: Person, calendar: Calendar, random: Random): Session {
   const hour = random.pick(hoursOf(person));
   const offer = random.chance(0.85) ? offerFor(hour, random) : offerFor(random.pick(premiumHours), random);

@@ -2,7 +2,7 @@ import { type Calendar, isoText } from '../chance/calendar';
 import type { Random } from '../chance/random';
 import type { Person } from './people';
 
-/** shared/models/sync-fields.ts, all present. */
+/** All fields of shared/models/sync-fields.ts. */
 export interface SyncFields {
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -11,7 +11,7 @@ export interface SyncFields {
   readonly _lastChangedAt: number;
 }
 
-/** A few records were changed later. */
+/** Returns the stamps of a record. A few records were changed later. */
 export function syncAt(createdMs: number, person: Person, calendar: Calendar, random: Random): SyncFields {
   const createdAt = isoText(createdMs);
   const version = random.chance(0.85) ? 1 : random.int(2, 6);

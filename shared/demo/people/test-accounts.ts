@@ -16,7 +16,7 @@ const pilotPerThousandUsers: Portion = {
   subscriptions: 20,
 };
 
-/** The second admin tried the app once. */
+/** The second admin's records; this admin tried the app once. */
 export const secondAdminPortion: Portion = {
   preferences: 1,
   sessions: 5,
@@ -25,33 +25,33 @@ export const secondAdminPortion: Portion = {
   subscriptions: 1,
 };
 
-/** Per table: written before the app stored versions. The first records. */
+/** The number of records per table, the first ones, that were written before the app stored versions. */
 const withoutVersion = 2;
-/** The history entry with the large log. */
+/** The number of the history entry with the large log. */
 const bulkyAt = withoutVersion;
-/** For the first device, which has a record for every oddity. */
+/** The minimum records per table for the first device, which has one for every oddity. */
 const leastOfEach = 8;
-/** Each device has about as many records as a person. */
+/** The number of devices. Each has about as many records as a person. */
 const devicesPerThousandUsers = 40;
-/** In characters of one byte. */
+/** The length of the large log, in characters of one byte. */
 const bulkyLength = 300 * 1_024;
 
-/** Besides the first: one per 25 users, rounded up. */
+/** Returns the number of devices besides the first: one per 25 users, rounded up. */
 const furtherDevices = (users: number) => Math.ceil((users * devicesPerThousandUsers) / 1_000);
 
-/** In a workspace with `users` users. */
+/** Returns the number of devices in a workspace with `users` users. */
 export const pilotDevices = (users: number): number => 1 + furtherDevices(users);
 
 export const pilotPortion = (users: number): Portion => portionUpTo(furtherDevices(users));
 
-/** All devices up to and including the given one. */
+/** Returns the numbers of records of all devices up to and including the given one. */
 const portionUpTo = (device: number): Portion =>
   eachOf(pilotPerThousandUsers, (perThousand) => {
     const further = ((perThousand - leastOfEach) * device) / devicesPerThousandUsers;
     return leastOfEach + Math.floor(further);
   });
 
-/** Does not depend on how many devices there are. */
+/** Returns a device's numbers of records, which do not depend on how many devices there are. */
 function devicePortion(device: number): Portion {
   if (device === 0) return portionUpTo(0);
   const before = portionUpTo(device - 1);
@@ -66,7 +66,7 @@ const eachOf = (portion: Portion, change: (count: number, name: keyof Portion) =
   subscriptions: change(portion.subscriptions, 'subscriptions'),
 });
 
-/** All of the person's records contain this email. */
+/** Returns a test account's person, whose records all contain this email. */
 export function testAccount(email: string, calendar: Calendar, random: Random): Person {
   return {
     ...account(email),
@@ -80,7 +80,7 @@ export function testAccount(email: string, calendar: Calendar, random: Random): 
   };
 }
 
-/** The records of all devices have the same email, so the preferences name the device. */
+/** Adds the device to the preferences, because the records of all devices have the same email. */
 const namedDevice = (record: Record<string, unknown>, number: number) => ({
   ...record,
   personalDetails: { ...Object(record.personalDetails), lastName: `Device ${number}` },
@@ -91,7 +91,7 @@ function bulky(record: Record<string, unknown>): Record<string, unknown> {
   return { ...record, deviceLog: line.repeat(Math.ceil(bulkyLength / line.length)).slice(0, bulkyLength) };
 }
 
-/** Each of a table's first records has one oddity, but must still be migrated. */
+/** Returns a record with an oddity. Each of a table's first records has one, but must still be migrated. */
 function twisted(table: UserTable, record: Record<string, unknown>, index: number): Record<string, unknown> {
   if (index < bulkyAt) {
     const { _version, _lastChangedAt, ...rest } = record;
@@ -100,7 +100,10 @@ function twisted(table: UserTable, record: Record<string, unknown>, index: numbe
   return index === bulkyAt && table === 'ActivityHistory' ? bulky(record) : record;
 }
 
-/** Devices are numbered from 0. A migration of the admin's email must change exactly these records. */
+/**
+ * Yields the records of pilot devices, which are numbered from 0. A migration of the admin's email must
+ * change exactly these.
+ */
 export function* pilotRecords(
   email: string,
   device: number,
@@ -118,7 +121,7 @@ export function* pilotRecords(
   }
 }
 
-/** A few. */
+/** Returns a few records of the second admin. */
 export function secondAdminRecords(email: string, calendar: Calendar): Iterable<DemoRecord<UserTable>> {
   const random = new Random(streams.secondAdmin, 0);
   return personRecords(testAccount(email, calendar, random), secondAdminPortion, calendar, random);

@@ -3,9 +3,9 @@ import { pathOf } from '../../values/addresses';
 export type FileKind = 'image' | 'video';
 
 interface FileRule {
-  /** By media type, with the file extension. */
+  /** The accepted media types, with the file extension of each. */
   readonly types: Readonly<Record<string, string>>;
-  /** For messages. */
+  /** The kind in words, for messages. */
   readonly words: string;
   readonly maxBytes: number;
 }
@@ -13,8 +13,8 @@ interface FileRule {
 const megabyte = 1024 * 1024;
 
 /**
- * Every browser can display them, and none can run code. SVG and HTML can contain scripts
- * (docs/decisions.md).
+ * The rules for files. Every browser can display the accepted ones, and none can run code. SVG and HTML can
+ * contain scripts (docs/decisions.md).
  */
 export const fileRules: Readonly<Record<FileKind, FileRule>> = {
   image: {
@@ -43,18 +43,18 @@ export const uploadRules: Readonly<Record<UploadKind, FileRule>> = {
   csv: { types: { 'text/csv': 'csv' }, words: 'CSV', maxBytes: 20 * megabyte },
 };
 
-/** Undefined if the type is not accepted. */
+/** Returns the kind of a media type, or undefined if it is not accepted. */
 export const kindOfType = (type: string): FileKind | undefined =>
   (Object.keys(fileRules) as FileKind[]).find((kind) => Object.hasOwn(fileRules[kind].types, type));
 
 export interface PickedFile {
   readonly name: string;
-  /** From the file's name or content, '' if unknown. */
+  /** The type according to the file's name or content; '' if unknown. */
   readonly type: string;
   readonly bytes: number;
 }
 
-/** A sentence, or undefined if the file is valid. */
+/** Returns a sentence, or undefined if the file is valid. */
 export function fileProblem(kind: UploadKind, { name, type, bytes }: PickedFile): string | undefined {
   const { types, words, maxBytes } = uploadRules[kind];
   if (bytes === 0) return `'${name}' is empty; expected a file with content.`;
@@ -74,7 +74,7 @@ export function pickedFileProblem(file: PickedFile): string | undefined {
   return `'${file.name}' is ${found}; expected an image (${image.words}) or a video (${video.words}).`;
 }
 
-/** Such as '40 MB' or '12 KB'. The minimum is '1 KB'. */
+/** Formats a size, such as '40 MB' or '12 KB'. The minimum is '1 KB'. */
 export function sizeText(bytes: number): string {
   if (bytes >= megabyte) return `${(bytes / megabyte).toFixed(1).replace(/\.0$/, '')} MB`;
   return `${Math.max(1, Math.round(bytes / 1024))} KB`;
@@ -95,18 +95,18 @@ export function plainFileName(name: string): string {
   return [...line].slice(0, maxNameLength).join('') || 'file';
 }
 
-/** Uploads in progress have a different prefix. */
+/** The prefix of stored media. Uploads in progress have a different one. */
 const mediaPrefix = 'media/';
 
 export const mediaKey = (id: string, extension: string): string => `${mediaPrefix}${id}.${extension}`;
 
-/** The app finds the file at this path (docs/decisions.md). */
+/** Returns the path at which the app finds the file (docs/decisions.md). */
 export const addressOfKey = (key: string): string => `/${key}`;
 
-/** Of the object store. */
+/** The object store's maximum length of a key. */
 const maxKeyBytes = 1024;
 
-/** Undefined if the address is missing or points somewhere else. */
+/** Returns a file's key, or undefined if the address is missing or points somewhere else. */
 export function keyOfAddress(address: unknown): string | undefined {
   if (typeof address !== 'string' || !address.startsWith('/')) return undefined;
   const path = pathOf(address);
@@ -115,9 +115,9 @@ export function keyOfAddress(address: unknown): string | undefined {
   return isKey ? path : undefined;
 }
 
-/** Unchecked uploads, which expire after one day. */
+/** The prefix of unchecked uploads, which expire after one day. */
 export const uploadsPrefix = 'uploads/';
 
-/** Not checked yet. */
+/** Returns the key of an upload that is not checked yet. */
 export const uploadKey = (subject: string, uploadId: string): string =>
   `${uploadsPrefix}${subject}/${uploadId}`;

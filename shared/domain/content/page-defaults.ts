@@ -5,7 +5,7 @@ import { lastOrder } from './page-view';
 
 export interface DefaultPage extends PagePart {
   readonly isActive: boolean;
-  /** Counted from 0. */
+  /** The part's position, counted from 0. */
   readonly orderIndex: number;
 }
 
@@ -19,9 +19,9 @@ export const defaultPages: readonly DefaultPage[] = pageParts.map((part, index, 
 const byId: ReadonlyMap<unknown, DefaultPage> = new Map(defaultPages.map((page) => [page.id, page]));
 
 /**
- * For the attributes that a part lacks. The product's own parts get the product's values; others become
- * visible and come last. Additional content (`breathing-additional-content`) and links (`heroTarget`) are
- * handled elsewhere.
+ * Returns values for the attributes that a part lacks. The product's own parts get the product's values;
+ * others become visible and come last. Additional content (`breathing-additional-content`) and links
+ * (`heroTarget`) are handled elsewhere.
  */
 export function missingDefaults(part: StoredRecord): StoredRecord {
   const {
@@ -37,5 +37,5 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** The product's own part. */
+/** Returns the product's own part with an ID. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

@@ -10,7 +10,7 @@ export interface PageProblem {
   readonly message: string;
 }
 
-/** An invalid link, or a hero's link that does not lead to the session for its exercise. */
+/** Finds an invalid link, or a hero's link that does not lead to the session for its exercise. */
 export function linkProblems(part: StoredRecord): readonly PageProblem[] {
   return [...invalidLink(part), ...wrongTarget(part)];
 }
@@ -39,13 +39,16 @@ export const heroMissing = (time: TimeContext): PageProblem => ({
 });
 
 export interface HeroSurroundings {
-  /** Active, for the same time of day, including this one. */
+  /** The number of active heroes for the same time of day, including this one. */
   readonly heroes: number;
-  /** With the ID in `setId`, if it exists. */
+  /** The exercise with the ID in `setId`, if it exists. */
   readonly exercise: StoredRecord | undefined;
 }
 
-/** A missing title, other heroes for the same time of day, or no active exercise. Empty for other parts. */
+/**
+ * Finds a missing title, other heroes for the same time of day, or a missing active exercise. Empty for parts
+ * that are no hero.
+ */
 export function heroProblems(
   part: StoredRecord,
   { heroes, exercise }: HeroSurroundings,

@@ -20,13 +20,13 @@ const orderOf = ({ orderIndex }: StoredRecord): number =>
 export const byOrder = (one: StoredRecord, other: StoredRecord): number =>
   orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
 
-/** A page shows one hero of each type at a time, and all of its other parts. */
+/** True for a hero. A page shows one hero of each type at a time, and all of its other parts. */
 const isHero = ({ sectionType }: StoredRecord): boolean =>
   typeof sectionType === 'string' && /(^|-)hero$/.test(sectionType);
 
 /**
- * Every part, in order, with why it is or is not shown. `minute` counts from midnight in the user's local
- * time. Page content has no audience, so this is the same for every user.
+ * Returns every part, in order, with why it is or is not shown. `minute` counts from midnight in the user's
+ * local time. Page content has no audience, so this is the same for every user.
  */
 export function viewOfPage<Part extends StoredRecord>(
   parts: readonly Part[],

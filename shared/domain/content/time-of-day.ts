@@ -2,14 +2,14 @@ import type { TimeContext } from '../../content/breathing-hero';
 import { timeContexts } from '../../values/choices';
 import { clock } from './clock';
 
-/** In minutes, in the user's local time (docs/decisions.md, "Page content"). */
+/** When each time of day begins, in minutes of the user's local time (docs/decisions.md, "Page content"). */
 const startsAt: Readonly<Record<TimeContext, number>> = {
   morning: 0,
   afternoon: 12 * 60,
   end_of_day: 16 * 60,
 };
 
-/** Within a sentence. */
+/** The times of day, for use within a sentence. */
 export const timeContextWords: Readonly<Record<TimeContext, string>> = {
   morning: 'morning',
   afternoon: 'afternoon',
@@ -19,13 +19,13 @@ export const timeContextWords: Readonly<Record<TimeContext, string>> = {
 export const timeContextOf = (value: unknown): TimeContext | undefined =>
   timeContexts.find((known) => known === value);
 
-/** Minutes count from midnight in the user's local time. */
+/** Returns the time of day. Minutes count from midnight in the user's local time. */
 export function timeContextAt(minute: number): TimeContext {
   if (minute >= startsAt.end_of_day) return 'end_of_day';
   return minute >= startsAt.afternoon ? 'afternoon' : 'morning';
 }
 
-/** 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
+/** Returns 'before 12:00', '12:00 to 16:00' or 'from 16:00'. */
 export function hoursOf(time: TimeContext): string {
   const from = startsAt[time];
   const later = timeContexts.map((one) => startsAt[one]).filter((start) => start > from);

@@ -10,8 +10,8 @@ import { isOutdoorWalk } from '../exercises/outdoor-walk';
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 
 /**
- * No outdoor walks and no images; steps are JSON; all exercises have the template's colour. Throws an Error
- * with `noDemoData` if no exercises are left.
+ * Builds a demo set without outdoor walks and images; steps are JSON, and all exercises have the template's
+ * colour. Throws an Error with `noDemoData` if no exercises are left.
  */
 export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[templateId]) {
   const { color } = withId(scheduleTemplates, templateId);
@@ -35,10 +35,13 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** Without ID and stamps. */
+/** A demo set without ID and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
-/** The one that visitors see comes first: active before inactive, recently changed before older. */
+/**
+ * Returns a template's demo sets. The one that visitors see comes first: active before inactive, recently
+ * changed before older.
+ */
 export const demoSetsOf = <Row extends StoredRecord>(
   templateId: string,
   records: readonly Row[],
@@ -52,11 +55,11 @@ export const demoSetsOf = <Row extends StoredRecord>(
         `${one.id}`.localeCompare(`${other.id}`),
     );
 
-/** Regardless of the format in which the lists are stored. */
+/** True if a record has this demo set's content, regardless of the format in which the lists are stored. */
 export const isCurrentDemoSet = (record: StoredRecord, built: BuiltDemoSet): boolean =>
   Object.entries(built).every(([name, value]) => sameJson(readJson(record[name]).value, value));
 
-/** Null equals missing, and the order of attributes does not matter. */
+/** Compares JSON values. Null equals missing, and the order of attributes does not matter. */
 function sameJson(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other)) return (one ?? null) === (other ?? null);
   if (Array.isArray(one) !== Array.isArray(other)) return false;

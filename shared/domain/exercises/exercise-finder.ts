@@ -21,8 +21,8 @@ export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]
 export type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
- * By ID, then by title (ignoring case), then by alias. Outdoor walks are never found, because sets must not
- * contain them. The first of several exercises with a title is used.
+ * Returns a function that finds exercises by ID, then by title (ignoring case), then by alias. Outdoor walks
+ * are never found, because sets must not contain them. The first of several exercises with a title is used.
  */
 export function exerciseFinder(stored: Iterable<StoredRecord>): (name: string) => NamedExercise | undefined {
   const byId = new Map<string, NamedExercise>();

@@ -4,16 +4,16 @@ import { isEmpty } from '../../values/empty';
 import { detectEquipment } from '../../values/equipment';
 import { detectIntensity, readIntensity } from '../../values/intensity';
 
-/** Its own; otherwise the library's; otherwise from keywords. */
+/** Returns the exercise's own intensity; otherwise the library's; otherwise one from keywords. */
 export const intensityOfExercise = (exercise: StoredRecord) =>
   readIntensity(exercise.intensity) ?? exerciseContentOf(exercise)?.intensity ?? detectIntensity(exercise);
 
-/** As stored; otherwise the library's; otherwise from keywords. */
+/** Returns the equipment as stored; otherwise the library's; otherwise from keywords. */
 export function equipmentOfExercise(exercise: StoredRecord): unknown {
   const { equipment, title, headline, target, how } = exercise;
   if (!isEmpty(equipment)) return equipment;
   return exerciseContentOf(exercise)?.equipment ?? detectEquipment(title, headline, target, how);
 }
 
-/** What the functions above need, in addition to the ID. */
+/** The fields that the functions above need, in addition to the ID. */
 export const gradedBy = ['type', 'title', 'headline', 'target', 'how', 'intensity', 'equipment'] as const;

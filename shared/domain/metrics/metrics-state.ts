@@ -4,43 +4,45 @@ import { type Identity, identityOf, joinedIdentity, userKey } from '../users/sam
 import { activeDays, dayOf, daysBefore, windowDays } from './metrics-window';
 
 /**
- * For one `userID`. Of several records, the earliest creation date and the newest record's push setting
- * count.
+ * The facts about one `userID`'s preferences. Of several records, the earliest creation date and the newest
+ * record's push setting count.
  */
 export interface Preferences extends Identity {
   createdDay: number | undefined;
-  /** When the record of `push` was created. */
+  /** When the record with this push setting was created. */
   createdAt: string;
   push: boolean;
-  /** From the same record. `template` is empty if it has none. */
+  /** Whether the schedule is customised, from the same record. `template` is empty if it has none. */
   customised: boolean;
   template: string;
 }
 
-/** For one `userID`. `count` and `seconds` cover only the window, but `lastDay` may be before it. */
+/**
+ * The activity of one `userID`. `count` and `seconds` cover only the window, but `lastDay` may be before it.
+ */
 export interface Activity {
   count: number;
   seconds: number;
   lastDay: number;
-  /** Active in the 7 days before the last 7 days. */
+  /** True if active in the 7 days before the last 7 days. */
   before: boolean;
 }
 
-/** Totals, and a small object per `userID`. */
+/** The metrics' state: totals, and a small object per `userID`. */
 export interface MetricsState {
   readonly today: number;
   readonly preferences: Map<string, Preferences>;
   readonly activities: Map<string, Activity>;
   /** Activities per day of the window, starting with today. */
   readonly days: number[];
-  /** For each item of `activityTypes`. */
+  /** The number of activities for each item of `activityTypes`. */
   readonly types: number[];
   seconds: number;
-  /** Records without a user or a day. */
+  /** The number of records without a user or a day. */
   skipped: number;
 }
 
-/** `now` is ISO 8601 in UTC and determines which day is today. */
+/** Creates the state. `now` is ISO 8601 in UTC and determines which day is today. */
 export function newMetrics(now: string): MetricsState {
   const today = dayOf(now);
   if (today === undefined) throw new Error(`'${now}' is not a time; expected ISO 8601.`);
@@ -55,7 +57,7 @@ export function newMetrics(now: string): MetricsState {
   };
 }
 
-/** The order of records does not matter. */
+/** Adds preferences. The order of records does not matter. */
 export function addPreferences(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   if (key === undefined) {
@@ -81,7 +83,10 @@ function joinPreferences(state: MetricsState, key: string, own: Preferences): vo
   Object.assign(known, lastSaid(known, own), joinedIdentity(known, own));
 }
 
-/** From the newer record. Does not depend on the order, even if both were created at the same time. */
+/**
+ * Returns what the newer record says. Does not depend on the order, even if both were created at the same
+ * time.
+ */
 export function lastSaid(
   one: Preferences,
   other: Preferences,
@@ -98,7 +103,7 @@ export function lastSaid(
   };
 }
 
-/** Both states must be of the same day. Modifies the first. */
+/** Merges two states of the same day, and modifies the first. */
 export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsState {
   for (const [key, own] of other.preferences) joinPreferences(state, key, own);
   for (const [key, own] of other.activities) {
@@ -123,7 +128,7 @@ export function mergeMetrics(state: MetricsState, other: MetricsState): MetricsS
   return state;
 }
 
-/** Activities without a user or a day, and in the future, are only counted as skipped. */
+/** Adds an activity. One without a user or a day, or in the future, is only counted as skipped. */
 export function addActivity(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   const day = dayOf(record.date);

@@ -1,22 +1,22 @@
 import { emailsBySubject, joinedIdentity } from '../users/same-user';
 import { type Activity, lastSaid, type MetricsState, type Preferences } from './metrics-state';
 
-/** The records may be stored under several IDs. */
+/** A user, whose records may be stored under several IDs. */
 export interface MetricsUser {
-  /** The email if known, otherwise the unique ID. */
+  /** The user's email if known, otherwise the unique ID. */
   readonly id: string;
   readonly preferences: Preferences;
   readonly activity: Activity | undefined;
 }
 
 /**
- * Everyone with a preferences record. A `userID` is the email or the identity provider's unique ID
+ * Returns everyone with a preferences record. A `userID` is the email or the identity provider's unique ID
  * (docs/decisions.md); the record connects the two: through the email in its personal details or, if its
  * userID is an email, through its owner.
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];
-  /** Activities in the window by people without preferences. */
+  /** The number of activities in the window by people without preferences. */
   readonly strangers: number;
 } {
   const emails = emailsBySubject(state.preferences);

@@ -3,61 +3,61 @@ import type { MetricsState } from './metrics-state';
 import { type MetricsUser, usersOf } from './metrics-users';
 import { activeDays, averageOf, barColour, dateOf, percentOf, windowDays } from './metrics-window';
 
-/** Percentages are whole numbers, and averages have one decimal place. */
+/** The figures about users. Percentages are whole numbers, and averages have one decimal place. */
 export interface Metrics {
-  /** YYYY-MM-DD in UTC, the last day covered. */
+  /** The last day covered, as YYYY-MM-DD in UTC. */
   readonly today: string;
   readonly users: { readonly total: number; readonly new: number };
   readonly push: { readonly subscribers: number; readonly optInPercent: number };
   readonly activities: { readonly total: number; readonly averagePerUser: number };
   readonly time: { readonly totalSeconds: number; readonly averageMinutesPerUser: number };
   readonly active: { readonly users: number; readonly percent: number };
-  /** Null without sessions. */
+  /** Null if there were no sessions. */
   readonly averageSessionSeconds: number | null;
   readonly types: readonly { readonly type: string; readonly count: number; readonly percent: number }[];
-  /** The last 20, ending with today. */
+  /** The last 20 days, ending with today. */
   readonly days: readonly {
     readonly date: string;
     readonly count: number;
     readonly colour: 'green' | 'orange' | 'blue';
   }[];
   readonly insights: {
-    /** The most recent of those with most activities. Null without activities. */
+    /** The most recent of the days with most activities; null without activities. */
     readonly mostActiveDay: string | null;
     readonly mostPopularActivity: string | null;
     readonly averagePerDay: number;
     /**
-     * Of the users active in the 7 days before the last 7 days, those active in the last 7. Null if there
-     * were none.
+     * The percentage of the users active in the 7 days before the last 7 days who were also active in the
+     * last 7. Null if there were none.
      */
     readonly retentionPercent: number | null;
   };
-  /** Users with a customised schedule, and users per template. Absent in older reports. */
+  /** The number of users with a customised schedule, and of users per template. Absent in older reports. */
   readonly schedules?: {
     readonly customised: number;
-    /** In alphabetical order, without users who have none. */
+    /** The templates in alphabetical order, without those that have no users. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
-  /** By people without preferences. Included in the totals, but not in the rows. */
+  /** The number of activities by people without preferences, which are in the totals, but not in the rows. */
   readonly activitiesOfOthers: number;
-  /** Without a user or a day, or in the future. */
+  /** The number of records without a user or a day, or in the future. */
   readonly skippedRecords: number;
 }
 
 export interface Engagement {
-  /** The email, or the unique ID if it is unknown. */
+  /** The user's email, or the unique ID if it is unknown. */
   readonly id: string;
-  /** In the last 20 days. */
+  /** The number of activities in the last 20 days. */
   readonly activities: number;
-  /** In the last 20 days. */
+  /** The seconds of activity in the last 20 days. */
   readonly totalSeconds: number;
   readonly push: boolean;
-  /** YYYY-MM-DD, or null. */
+  /** The day of the last activity as YYYY-MM-DD, or null. */
   readonly lastActivity: string | null;
   readonly [attribute: string]: unknown;
 }
 
-/** In addition to the user ID. */
+/** The columns to sort by, in addition to the user ID. */
 export const engagementSorts = ['activities', 'totalSeconds', 'push', 'lastActivity'] as const;
 
 export function metricsOf(state: MetricsState): { readonly metrics: Metrics; readonly rows: Engagement[] } {
@@ -124,11 +124,11 @@ function schedulesOf(users: readonly MetricsUser[]): NonNullable<Metrics['schedu
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** Within the last 7 days, including today. */
+/** True if the user was active within the last 7 days, including today. */
 const isActive = ({ activity }: MetricsUser, today: number) =>
   activity !== undefined && today - activity.lastDay < activeDays;
 
-/** Within the last 7 days, including today. */
+/** True if the user joined within the last 7 days, including today. */
 const isNew = ({ preferences: { createdDay } }: MetricsUser, today: number) =>
   createdDay !== undefined && createdDay <= today && today - createdDay < activeDays;
 

@@ -1,16 +1,15 @@
 const dayMs = 86_400_000;
 const workdaysOfWeek = 5;
 
-/** In consecutive workdays with activity. */
+/** Numbers of consecutive workdays with activity. */
 export interface Streaks {
-  /** Ends today or on the previous workday. */
+  /** The length of the streak that ends today or on the previous workday. */
   readonly currentStreak: number;
   readonly longestStreak: number;
 }
 
 /**
- * Workdays are Monday to Friday; weekend activities neither extend nor end a streak.
- *
+ * Calculates streaks. Workdays are Monday to Friday; weekend activities neither extend nor end a streak.
  * @param days YYYY-MM-DD, in any order; invalid days are ignored
  * @param today YYYY-MM-DD; later days are ignored
  */
@@ -31,18 +30,18 @@ export function streaksOf(days: Iterable<string>, today: string): Streaks {
   return { currentStreak: inARow(done, end, -1), longestStreak };
 }
 
-/** From the given day in one direction. */
+/** Returns the length of a streak from the given day in one direction. */
 function inARow(days: ReadonlySet<number>, from: number, step: 1 | -1): number {
   let count = 0;
   while (days.has(from + count * step)) count += 1;
   return count;
 }
 
-/** The position in the sequence of workdays. A weekend day has that of the Friday before. */
+/** Returns a day's position in the sequence of workdays. A weekend day has that of the Friday before. */
 function placeOf(day: string): { readonly workday: number; readonly isWorkday: boolean } | undefined {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(time)) return undefined;
-  // 1970-01-05 was a Monday.
+  // The first Monday was 1970-01-05.
   const sinceMonday = Math.floor(time / dayMs) - 4;
   const week = Math.floor(sinceMonday / 7);
   const ofWeek = sinceMonday - week * 7;
@@ -51,10 +50,12 @@ function placeOf(day: string): { readonly workday: number; readonly isWorkday: b
 }
 
 const daysPerByte = 8;
-/** Bytes for 64 years. A longer range of days would use too much memory. */
+/** The maximum number of bytes, enough for 64 years. A longer range of days would use too much memory. */
 const maxBytes = 2_920;
 
-/** A user's active days as bits: years take a few hundred bytes. Plain data, so that it can be cloned. */
+/**
+ * A user's active days as bits: years take a few hundred bytes. It is plain data, so that it can be cloned.
+ */
 export interface DaySet {
   /** The position of the first byte in `bits`, in bytes from the start of 1970. */
   readonly first: number;
@@ -74,7 +75,10 @@ export function withDay(set: DaySet, day: string): DaySet {
   return grown;
 }
 
-/** The set if `bits` covers the byte, otherwise an extended copy; undefined if that would be too large. */
+/**
+ * Returns the set if `bits` covers the byte, otherwise an extended copy; undefined if that would be too
+ * large.
+ */
 function reaching(set: DaySet, byte: number): DaySet | undefined {
   const { first, bits } = set;
   if (bits.length === 0) return { first: byte, bits: new Uint8Array(1) };
@@ -88,7 +92,7 @@ function reaching(set: DaySet, byte: number): DaySet | undefined {
   return { first: from, bits: grown };
 }
 
-/** In order, as YYYY-MM-DD. */
+/** Yields the days in order, as YYYY-MM-DD. */
 export function* daysOf({ first, bits }: DaySet): Generator<string> {
   for (let index = 0; index < bits.length; index += 1) {
     for (let bit = 0; bit < daysPerByte; bit += 1) {

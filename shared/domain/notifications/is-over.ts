@@ -1,8 +1,8 @@
 import { timeProblem } from '../../values/notification-time';
 
 /**
- * False for an invalid time, because the notification may not have been sent yet.
- *
+ * True if the time has passed. False for an invalid time, because the notification may not have been sent
+ * yet.
  * @param date YYYY-MM-DD in UTC
  * @param now ISO 8601 in UTC
  */

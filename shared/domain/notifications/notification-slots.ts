@@ -13,13 +13,13 @@ export type NotificationType = 'exercise' | 'breathing';
 
 export interface NotificationSlot {
   readonly type: NotificationType;
-  /** HH:MM in UTC. */
+  /** The time as HH:MM in UTC. */
   readonly time: string;
   readonly heading: string;
   readonly content: string;
 }
 
-/** What determines an entry's notifications, other than `id`. */
+/** The attributes other than `id` that determine an entry's notifications. */
 export const slotAttributes = [
   'hour',
   'days',
@@ -37,7 +37,7 @@ export const slotAttributes = [
 const templateOrder: readonly string[] = assignableTemplates.map(({ id }) => id);
 
 type SlotReason =
-  /** Sent because an entry without a template takes precedence. */
+  /** The notification is sent because an entry without a template takes precedence. */
   | 'noTemplate'
   /** The notification is sent because the entry's template comes first among the templates with this time. */
   | 'firstTemplate'
@@ -53,7 +53,7 @@ type SlotReason =
 export interface SlotDecision {
   readonly entry: StoredEntry;
   readonly reason: SlotReason;
-  /** Undefined if the entry lacks the data. */
+  /** Undefined if the entry lacks the data for a notification. */
   readonly slot: NotificationSlot | undefined;
   /** The entry whose notification is sent instead. */
   readonly replacedBy?: StoredEntry;
@@ -63,8 +63,7 @@ export const isSent = ({ reason }: SlotDecision): boolean =>
   reason === 'noTemplate' || reason === 'firstTemplate';
 
 /**
- * See `decideOn`.
- *
+ * Decides on all entries for a day (see `decideOn`).
  * @param date YYYY-MM-DD in UTC
  */
 export function decideDay(entries: readonly StoredEntry[], date: string): readonly SlotDecision[] {
@@ -73,8 +72,9 @@ export function decideDay(entries: readonly StoredEntry[], date: string): readon
 }
 
 /**
- * In order of precedence. Every notification goes to all users, so at most one of each type is sent at a
- * time: an entry without a template, or else that of the first template (docs/decisions.md).
+ * Decides on all entries in order of precedence. Every notification goes to all users, so at most one of each
+ * type is sent at a time: an entry without a template, or else that of the first template
+ * (docs/decisions.md).
  */
 export function decideOn(entries: readonly StoredEntry[], day: Day): readonly SlotDecision[] {
   const ofDay = rankedOf(entries).filter(({ days }) => days.has(day));
@@ -91,16 +91,19 @@ export function decideOn(entries: readonly StoredEntry[], day: Day): readonly Sl
   });
 }
 
-/** The type and time that an entry competes for. Entries for other slots never affect whether it is sent. */
+/**
+ * Returns the type and time for which an entry competes. Entries for other slots never affect whether it is
+ * sent.
+ */
 export function placeOf(entry: StoredEntry): string | undefined {
   const { slot } = factsOf(entry);
   return slot && `${slot.type} ${slot.time}`;
 }
 
-/** HH:MM in UTC. */
+/** Returns the time of an entry's notification, as HH:MM in UTC. */
 export const notificationTime = (entry: StoredEntry): string | undefined => factsOf(entry).slot?.time;
 
-/** Ordered by time. The day is YYYY-MM-DD in UTC. */
+/** Returns a day's notifications, ordered by time. The day is YYYY-MM-DD in UTC. */
 export function notificationSlots(
   entries: readonly StoredEntry[],
   type: NotificationType,
@@ -126,7 +129,7 @@ function slotOf(entry: StoredEntry, activity: string): NotificationSlot | undefi
   };
 }
 
-/** The unified time, the older breathing time, or the usual time for the hour. */
+/** Returns the unified time, the older breathing time, or the usual time for the hour. */
 function timeOf(entry: StoredEntry, type: NotificationType): string | undefined {
   const said = textOf(entry.exerciseTime, type === 'breathing' ? entry.breathingTime : undefined);
   if (said !== undefined && timeProblem(said) === undefined) return said;
@@ -135,13 +138,13 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** The first non-empty string. */
+/** Returns the first non-empty string. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
 /**
- * 0 without a template, otherwise the template's position among the assignable ones, from 1. Undefined for
- * other templates, which are never scheduled.
+ * Returns an entry's rank: 0 without a template, otherwise the template's position among the assignable ones,
+ * from 1. Undefined for other templates, which are never scheduled.
  */
 function rankOf({ templateName }: StoredEntry): number | undefined {
   if (isEmpty(templateName)) return 0;
@@ -165,7 +168,10 @@ interface EntryFacts {
 
 const known = new WeakMap<StoredEntry, EntryFacts>();
 
-/** Cached, because entries are never mutated and a week is processed day by day. */
+/**
+ * Returns an entry's facts. They are cached, because entries are never mutated and a week is processed day by
+ * day.
+ */
 function factsOf(entry: StoredEntry): EntryFacts {
   const before = known.get(entry);
   if (before) return before;
@@ -183,7 +189,10 @@ function factsOf(entry: StoredEntry): EntryFacts {
 
 const rankedBefore = new WeakMap<readonly StoredEntry[], readonly EntryFacts[]>();
 
-/** In order of precedence. Cached per array, because a week is processed day by day. */
+/**
+ * Returns the entries in order of precedence. They are cached per array, because a week is processed day by
+ * day.
+ */
 function rankedOf(entries: readonly StoredEntry[]): readonly EntryFacts[] {
   const before = rankedBefore.get(entries);
   if (before) return before;

@@ -3,37 +3,36 @@ import { timeProblem } from '../../values/notification-time';
 import type { StoredEntry } from '../../values/schedule-entry';
 import { type NotificationSlot, type NotificationType, notificationSlots } from './notification-slots';
 
-/** Stored values may be missing or invalid. */
+/** A recorded notification, whose values may be missing or invalid. */
 export interface StoredNotification {
   readonly id?: unknown;
   readonly notificationID?: unknown;
   readonly notificationType?: unknown;
-  /** HH:MM in UTC. */
+  /** The time as HH:MM in UTC. */
   readonly scheduledTime?: unknown;
   readonly status?: unknown;
   readonly metadata?: unknown;
 }
 
 /**
- * `create`: in the schedule, but not scheduled. `replace`: scheduled with a different text. `cancel`:
- * scheduled, but no longer in the schedule.
+ * What scheduling does: `create` if the notification is in the schedule but not scheduled, `replace` if it is
+ * scheduled with a different text, `cancel` if it is scheduled but no longer in the schedule.
  */
 type PlannedAction = 'create' | 'replace' | 'cancel' | 'keep';
 
 export interface PlannedNotification extends NotificationSlot {
-  /** Of the record. */
+  /** The ID of the record. */
   readonly id: string;
-  /** YYYY-MM-DD in UTC. */
+  /** The day as YYYY-MM-DD in UTC. */
   readonly date: string;
-  /** Absent only in runs of an earlier version, which only create. */
+  /** The action. Absent only in runs of an earlier version, which only create. */
   readonly action?: PlannedAction;
 }
 
 /**
- * The notifications of one type that are still to come, by time. A record is replaced or cancelled only if
- * scheduling created it and it stores its text. All other scheduled records are kept.
- *
- * @param recorded with today's date
+ * Returns the notifications of one type that are still to come, by time. A record is replaced or cancelled
+ * only if scheduling created it and it stores its text. All other scheduled records are kept.
+ * @param recorded the notifications with today's date
  * @param now ISO 8601 in UTC
  */
 export function todaysPlan(
@@ -66,7 +65,7 @@ export function todaysPlan(
   return [...planned, ...left].toSorted((one, other) => (one.time < other.time ? -1 : 1));
 }
 
-/** Also true if the record does not store its text. */
+/** True if the record stores this text, or stores no text. */
 export function hasText(
   record: StoredNotification,
   { heading, content }: Pick<NotificationSlot, 'heading' | 'content'>,
@@ -75,7 +74,7 @@ export function hasText(
   return stored === undefined || (stored.heading === heading && stored.content === content);
 }
 
-/** Undefined if the record does not store it. */
+/** Returns the record's text, or undefined if it does not store it. */
 function textOf({ metadata }: StoredNotification) {
   const text = readMetadata(metadata);
   return text?.heading === missingMetadata || text?.content === missingMetadata ? undefined : text;

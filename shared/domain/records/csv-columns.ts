@@ -19,11 +19,14 @@ export const columnNamesOf = (model: Model): readonly string[] => [
   ...(model.fields.shape.exerciseIds ? ['exerciseIds'] : []),
 ];
 
-/** For writing a model's records. */
+/** Returns the columns for writing a model's records. */
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 
-/** List items are joined with semicolons. Other than text, numbers and booleans becomes JSON. */
+/**
+ * Formats a cell. List items are joined with semicolons. Values other than text, numbers and booleans become
+ * JSON.
+ */
 export function cellOf(value: unknown): string | number | boolean | null | undefined {
   if (value === null || value === undefined) return value;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -31,6 +34,6 @@ export function cellOf(value: unknown): string | number | boolean | null | undef
   return JSON.stringify(value);
 }
 
-/** Unchanged by joining with semicolons and splitting again. */
+/** True if joining with semicolons and splitting again does not change the item. */
 const isPlainItem = (item: unknown): item is string =>
   typeof item === 'string' && item !== '' && item.trim() === item && !/^\[|;/.test(item);

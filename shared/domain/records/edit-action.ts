@@ -10,33 +10,33 @@ type EditAction = (typeof editActions)[number];
 
 export interface EditInput {
   readonly action: EditAction;
-  /** For `set`, by field name. Null removes a field. */
+  /** The fields for `set`, by name. Null removes a field. */
   readonly fields?: unknown;
-  /** For `add-equipment`. */
+  /** The items for `add-equipment`. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
 export interface PreparedEdit {
   /**
-   * The changes, or undefined if nothing changes. An undefined attribute is removed. Throws an Error with a
-   * sentence for the user if the record cannot be changed.
+   * Returns the changes, or undefined if nothing changes. An undefined attribute is removed. Throws an Error
+   * with a sentence for the user if the record cannot be changed.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
   /** The fields that the action may change. */
   readonly touches: readonly string[];
 }
 
-/** Only the designated admin may change a record's owner. */
+/** True if the edit may change a record's owner, which only the designated admin may do. */
 export const setsOwner = ({ touches }: PreparedEdit): boolean => touches.includes('userID');
 
-/** Could deactivate or delete a set. */
+/** True if the edit could deactivate or delete a set. */
 export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
   action === 'delete' || action === 'deactivate' || isOff(fields);
 
 const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
-/** `root` is the path to the action in the caller's input. */
+/** Prepares an edit. `root` is the path to the action in the caller's input. */
 export function prepareEdit(
   model: Model,
   input: EditInput,
@@ -72,7 +72,7 @@ function preparedSet(model: Model, given: unknown, root: string): ReturnType<typ
   return { prepared: settingOf(model, Object.fromEntries(said)) };
 }
 
-/** DynamoDB does not accept an empty string as an index key. */
+/** True for an index key, which DynamoDB does not accept as an empty string. */
 const isKey = ({ indexes }: Model, name: string) =>
   indexes.some(({ partitionKey, sortKey }) => partitionKey === name || sortKey === name);
 
@@ -114,7 +114,7 @@ function preparedEquipment(
   return { prepared: { touches: ['equipment'], edit: (record) => withEquipment(record.equipment, added) } };
 }
 
-/** Ignores case and surrounding spaces. Removes 'None' if there are other items. */
+/** Adds equipment, ignoring case and surrounding spaces. Removes 'None' if there are other items. */
 function withEquipment(stored: unknown, added: readonly string[]): StoredRecord | undefined {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

@@ -12,7 +12,7 @@ export type ReadFilter =
   | { readonly matches: Matches; readonly fields: readonly string[]; readonly problem?: undefined }
   | { readonly matches?: undefined; readonly fields?: undefined; readonly problem: string };
 
-/** Of nesting. */
+/** The maximum nesting of a filter. */
 const maxDepth = 8;
 
 class FilterProblem extends Error {}
@@ -134,8 +134,8 @@ function comparisonOf(name: string, operator: string, operand: unknown, path: st
 }
 
 /**
- * As in DynamoDB: values of different types are unequal and have no order; a missing value is unequal to
- * every operand.
+ * Compares as DynamoDB does: values of different types are unequal and have no order; a missing value is
+ * unequal to every operand.
  */
 function holds(operator: string, value: unknown, operand: unknown): boolean {
   switch (operator) {
@@ -169,7 +169,7 @@ function orderOf(one: unknown, other: unknown): number | undefined {
   return typeof one === 'string' && typeof other === 'string' ? byCodePoints(one, other) : undefined;
 }
 
-/** The order of the UTF-8 bytes. JavaScript compares UTF-16 code units. */
+/** Compares in the order of the UTF-8 bytes. JavaScript compares UTF-16 code units. */
 function byCodePoints(one: string, other: string): number {
   const rest = [...other];
   for (const [index, character] of [...one].entries()) {
@@ -181,7 +181,7 @@ function byCodePoints(one: string, other: string): number {
   return [...one].length - rest.length;
 }
 
-/** The SDK uses objects for numbers that JavaScript would round. */
+/** Converts a number that the SDK represents as an object because JavaScript would round it. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string'
     ? Number(value.value)

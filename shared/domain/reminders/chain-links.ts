@@ -20,7 +20,7 @@ const ok = (detail: string): Verdict => ({ state: 'ok', detail, fix: null });
 const broken = (detail: string, fix: ChainFix | null): Verdict => ({ state: 'broken', detail, fix });
 const unknown = (detail: string, fix: ChainFix | null = null): Verdict => ({ state: 'unknown', detail, fix });
 
-/** Notifications sent through its API. */
+/** The days for which the provider keeps notifications sent through its API. */
 const providerKeepsDays = 30;
 
 export function judgeChain(facts: ChainFacts): readonly ChainLink[] {
@@ -68,7 +68,10 @@ function optedIn(facts: ChainFacts): Verdict {
   );
 }
 
-/** Only the current setting is stored, and the time of the record's last change. */
+/**
+ * Judges whether the user had opted in. Only the current setting is stored, and the time of the record's last
+ * change.
+ */
 function optedInThen({ day, slot }: ChainFacts, on: boolean, updatedAt: string): Verdict {
   const changed = `${updatedAt.slice(11, 16)} UTC on ${updatedAt.slice(0, 10)}`;
   if (hasCome(day.date, slot?.time, updatedAt)) {
@@ -84,7 +87,7 @@ function optedInThen({ day, slot }: ChainFacts, on: boolean, updatedAt: string):
   );
 }
 
-/** Due on a day before the current one. */
+/** True if the day is before the current one. */
 const isEarlierDay = ({ day, at }: Pick<ChainFacts, 'day' | 'at'>) => day.date < at.slice(0, 10);
 
 function template({ user }: ChainFacts): Verdict {

@@ -5,7 +5,7 @@ import type { UserDay, UserDayLine } from '../schedules/user-day';
  * modules collect.
  */
 
-/** In order. Each link depends on those before it. */
+/** The steps in order. Each link depends on those before it. */
 export const chainSteps = [
   'preferences',
   'optedIn',
@@ -20,10 +20,12 @@ export const chainSteps = [
 
 export type ChainStep = (typeof chainSteps)[number];
 
-/** `unknown`: it cannot be checked, or an earlier condition is not met. */
+/**
+ * The state of a link. `unknown` means that it cannot be checked, or that an earlier condition is not met.
+ */
 export type LinkState = 'ok' | 'broken' | 'unknown';
 
-/** The panel maps each to a page or a button. */
+/** The possible fixes. The panel maps each to a page or a button. */
 export const chainFixes = [
   'findUser',
   'createPreferences',
@@ -42,15 +44,15 @@ export type ChainFix = (typeof chainFixes)[number];
 export interface ChainLink {
   readonly step: ChainStep;
   readonly state: LinkState;
-  /** Full sentences, for admins. */
+  /** Full sentences for admins. */
   readonly detail: string;
   readonly fix: ChainFix | null;
 }
 
-/** Or why there is no response. */
+/** The provider's response, or why there is none. */
 export type ProviderAnswer<Answer> =
   | { readonly outcome: 'answered'; readonly answer: Answer }
-  /** `why` is a sentence. `setUp` is true if the provider must be configured first. */
+  /** There is no response. `why` is a sentence. `setUp` is true if the provider must be configured first. */
   | { readonly outcome: 'failed'; readonly why: string; readonly setUp: boolean }
   /** There was nothing to ask the provider about. */
   | { readonly outcome: 'notAsked' };
@@ -59,18 +61,18 @@ export interface RecordedNotification {
   readonly id: string;
   readonly notificationID?: string | null | undefined;
   readonly notificationType?: string | null | undefined;
-  /** HH:MM in UTC. */
+  /** The time as HH:MM in UTC. */
   readonly scheduledTime?: string | null | undefined;
   readonly status?: string | null | undefined;
 }
 
-/** Counts are devices, and times are ISO 8601. */
+/** The provider's data on a notification. Counts are devices, and times are ISO 8601. */
 export interface ProviderNotification {
   readonly id: string;
   readonly cancelled: boolean;
   readonly completedAt?: string | undefined;
   readonly successful: number;
-  /** Devices that were no longer subscribed. */
+  /** The number of devices that were no longer subscribed. */
   readonly failed: number;
   readonly errored: number;
   readonly remaining: number;
@@ -78,7 +80,7 @@ export interface ProviderNotification {
 }
 
 interface ProviderSubscription {
-  /** Such as ChromePush, iOSPush or Email. */
+  /** The kind of device, such as ChromePush, iOSPush or Email. */
   readonly type: string;
   readonly isPush: boolean;
   readonly enabled: boolean;
@@ -89,35 +91,37 @@ interface ProviderUser {
 }
 
 export interface ChainFacts {
-  /** Now, ISO 8601. */
+  /** The current time in ISO 8601. */
   readonly at: string;
-  /** In the directory. Without an account, the user cannot be looked up with the provider. */
+  /**
+   * True if the user is in the directory. Without an account, the user cannot be looked up with the provider.
+   */
   readonly hasAccount: boolean;
-  /** Undefined without a preferences record. */
+  /** Undefined if there is no preferences record. */
   readonly user:
     | {
         readonly pushNotifications?: unknown;
         readonly assignedTemplate?: unknown;
-        /** The record's last change, ISO 8601. */
+        /** The time of the record's last change, in ISO 8601. */
         readonly updatedAt?: unknown;
       }
     | undefined;
   readonly day: UserDay;
   /** Undefined if the day has no reminders. */
   readonly slot: UserDayLine | undefined;
-  /** Of the day. */
+  /** The day's records. */
   readonly records: readonly RecordedNotification[];
   readonly notification: ProviderAnswer<ProviderNotification | undefined>;
   readonly providerUser: ProviderAnswer<ProviderUser | undefined>;
 }
 
-/** The first broken link. A missing template is the cause only if no other link is broken. */
+/** Returns the first broken link. A missing template is the cause only if no other link is broken. */
 export const causeOf = (links: readonly ChainLink[]): ChainStep | null => {
   const broken = links.filter(({ state }) => state === 'broken').map(({ step }) => step);
   return broken.find((step) => step !== 'template') ?? broken[0] ?? null;
 };
 
-/** The links after the cause that could not be checked, mostly because of the cause. */
+/** Returns the links after the cause that could not be checked, mostly because of the cause. */
 export function consequencesOf(links: readonly ChainLink[]): readonly ChainLink[] {
   const cause = causeOf(links);
   const at = links.findIndex(({ step }) => step === cause);
@@ -125,10 +129,9 @@ export function consequencesOf(links: readonly ChainLink[]): readonly ChainLink[
 }
 
 /**
- * The reminder that a user reports as missing: the one at `wanted`, or the latest that is due, or the day's
- * first.
- *
- * @param at now, ISO 8601
+ * Returns the reminder that a user reports as missing: the one at `wanted`, or the latest that is due, or the
+ * day's first.
+ * @param at the current time in ISO 8601
  * @param wanted HH:MM
  */
 export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLine | undefined {
@@ -137,11 +140,11 @@ export function missedSlot(day: UserDay, at: string, wanted?: string): UserDayLi
   return sent.findLast(({ time }) => hasCome(day.date, time, at)) ?? sent[0];
 }
 
-/** HH:MM in UTC. */
+/** True if a time (HH:MM in UTC) has come. */
 export const hasCome = (date: string, time: string | null | undefined, at: string): boolean =>
   `${date}T${time ?? '~'}` <= at.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 
-/** Scheduled records take precedence over cancelled ones. */
+/** Returns a reminder's record. Scheduled ones take precedence over cancelled ones. */
 export function recordOf(
   records: readonly RecordedNotification[],
   slot: { readonly type: string | null; readonly time: string | null } | undefined,

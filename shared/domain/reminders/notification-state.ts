@@ -1,17 +1,16 @@
 import { hasCome, type RecordedNotification, recordOf } from './chain';
 
 /**
- * By our records. `planned`: no record yet, and not due. `missing`: no record, although due. Only the
- * provider knows whether a notification was delivered.
+ * A notification's state by our records. `planned`: no record yet, and not due. `missing`: no record,
+ * although due. Only the provider knows whether a notification was delivered.
  */
 export type NotificationState = 'planned' | 'scheduled' | 'cancelled' | 'missing';
 
 /**
- * All pages that show the state use this.
- *
- * @param records of the day
+ * Returns the state. All pages that show it use this.
+ * @param records the day's records
  * @param date YYYY-MM-DD in UTC
- * @param at now, ISO 8601
+ * @param at the current time in ISO 8601
  */
 export function notificationState(
   records: readonly RecordedNotification[],

@@ -5,19 +5,19 @@ import { decideDay, isSent } from '../notifications/notification-slots';
 import { dateAfter, type SentNotification, sentOn } from './effect';
 import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
 
-/** On the same day, for one template or for entries without one. */
+/** An hour with several activities on the same day, for one template or for entries without one. */
 export interface MultiActivityHour {
-  /** Two digits. */
+  /** The hour as two digits. */
   readonly hour: string;
   /** Empty for entries without a template. */
   readonly templateName: string;
-  /** In weekday order. */
+  /** The days in weekday order. */
   readonly days: readonly Day[];
-  /** On those days, by notification time. */
+  /** The entries on those days, by notification time. */
   readonly entries: readonly ReadEntry[];
 }
 
-/** By hour and template. */
+/** Finds hours with several activities, by hour and template. */
 export function multiActivityHours(entries: readonly ScheduleEntry[]): readonly MultiActivityHour[] {
   const readable = entries.map(readEntry).filter(({ hour }) => hour !== undefined);
   const places = Map.groupBy(readable, ({ hour, templateName }) => `${hour} ${templateName}`);
@@ -40,18 +40,18 @@ function severalOf(rivals: readonly ReadEntry[]): readonly MultiActivityHour[] {
 }
 
 export interface HourCounts {
-  /** Two digits; undefined if it cannot be parsed. */
+  /** The hour as two digits; undefined if it cannot be parsed. */
   readonly hour: string | undefined;
   readonly isRequired: boolean;
   readonly total: number;
-  /** Entries without a type are `unknown`. */
+  /** The number of entries by activity type. Those without a type are `unknown`. */
   readonly byActivity: Readonly<Record<string, number>>;
   readonly templates: number;
-  /** With at least one entry, as text. */
+  /** The days with at least one entry, as text. */
   readonly days: string;
 }
 
-/** All required hours, even without entries, and every other hour in use. */
+/** Counts all required hours, even without entries, and every other hour in use. */
 export function countsByHour(entries: readonly ScheduleEntry[]): readonly HourCounts[] {
   const byHour = Map.groupBy(entries.map(readEntry), ({ hour }) => hour);
   const hours = new Set<string | undefined>([...requiredHours, ...byHour.keys()]);
@@ -74,7 +74,7 @@ function countsOf(entries: readonly ReadEntry[]) {
 
 const daysAhead = 7;
 
-/** Active: the notification is sent on at least one day of the week. */
+/** Returns the active entries, whose notification is sent on at least one day of the week. */
 export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number): ReadonlySet<string> {
   const days = Array.from({ length: daysAhead }, (_, ahead) => dateAfter(nowMs, ahead));
   return new Set(
@@ -86,7 +86,10 @@ export function activeEntries(entries: readonly ScheduleEntry[], nowMs: number):
   );
 }
 
-/** With the time it is sent, in milliseconds since the epoch. Undefined if there is none within a week. */
+/**
+ * Returns the next notification with the time it is sent, in milliseconds since the epoch. Undefined if there
+ * is none within a week.
+ */
 export function nextNotification(
   entries: readonly ScheduleEntry[],
   nowMs: number,

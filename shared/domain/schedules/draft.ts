@@ -4,29 +4,29 @@ import { completeChange, type EntryFields, readEntry, type ScheduleEntry, withFi
 
 export const unsavedPrefix = 'schedule-';
 
-/** Plain JSON. The saved entries are not modified. */
+/** Unsaved changes to the schedule, as plain JSON. The saved entries are not modified. */
 export interface ScheduleDraft {
-  /** Their IDs begin with `unsavedPrefix`. */
+  /** New entries, whose IDs begin with `unsavedPrefix`. */
   readonly created: readonly ScheduleEntry[];
-  /** By the saved entry's ID. */
+  /** Changed fields by the saved entry's ID. */
   readonly changed: Readonly<Record<string, EntryFields>>;
-  /** Saved entries to delete, by ID. */
+  /** The IDs of saved entries to delete. */
   readonly removed: readonly string[];
 }
 
 export const emptyDraft: ScheduleDraft = { created: [], changed: {}, removed: [] };
 
-/** Entries that a save would create, update or delete. */
+/** Returns the number of entries that a save would create, update or delete. */
 export const draftSize = ({ created, changed, removed }: ScheduleDraft): number =>
   created.length + Object.keys(changed).length + removed.length;
 
-/** `key` makes the ID unique among new entries. */
+/** Adds an entry. `key` makes its ID unique among new entries. */
 export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string): ScheduleDraft => ({
   ...draft,
   created: [...draft.created, withFields({ id: `${unsavedPrefix}${key}` }, fields)],
 });
 
-/** A field set back to its saved value does not count as changed. */
+/** Changes an entry. A field set back to its saved value does not count as changed. */
 export function changeEntry(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -56,7 +56,7 @@ const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =
     }),
   ) as EntryFields;
 
-/** A saved entry is deleted when the draft is saved. */
+/** Removes an entry. A saved one is deleted when the draft is saved. */
 export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   if (draft.created.some((entry) => entry.id === id)) {
     return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
@@ -65,7 +65,7 @@ export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   return draft.removed.includes(id) ? draft : { ...draft, changed, removed: [...draft.removed, id] };
 }
 
-/** Without days left, the entry is removed completely. */
+/** Removes an entry on one day. Without days left, it is removed completely. */
 export function removeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -78,7 +78,10 @@ export function removeOnDay(
   return days.length === 0 ? removeEntry(draft, id) : changeEntry(draft, saved, id, { days });
 }
 
-/** The day becomes an entry of its own. An entry without other days is changed itself. */
+/**
+ * Changes an entry on one day, which becomes an entry of its own. An entry without other days is changed
+ * itself.
+ */
 export function changeOnDay(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -117,7 +120,7 @@ export function copyOf(entry: ScheduleEntry, change: EntryFields = {}): EntryFie
   ) as EntryFields;
 }
 
-/** As after the save; undefined if it does not exist or is removed. */
+/** Returns an entry as after the save, or undefined if it does not exist or is removed. */
 const entryIn = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],
@@ -139,8 +142,8 @@ export function draftedEntries(
 }
 
 /**
- * Transactions have at most 100 items, also the one that undoes the save. For more, use the
- * save-schedule-entries job.
+ * The maximum number of entries in a save. Transactions have at most 100 items, also the one that undoes the
+ * save. For more, use the save-schedule-entries job.
  */
 export const maxEntriesOfSave = 90;
 
@@ -150,7 +153,7 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/** Each saved entry includes the version that the editor loaded. */
+/** Returns the input of a save. Each saved entry includes the version that the editor loaded. */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });
@@ -163,7 +166,7 @@ export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft)
 
 interface EntriesEdit {
   readonly ids: readonly string[];
-  /** Undefined deletes the entries. */
+  /** The fields to set; undefined deletes the entries. */
   readonly fields: EntryFields | undefined;
 }
 
@@ -176,21 +179,21 @@ export function entriesAfterEdit(
   return entries.map((entry) => (edited.has(entry.id) ? withFields(entry, fields) : entry));
 }
 
-/** Over an entry that the draft edits and that someone else changed since it was loaded. */
+/** A conflict over an entry that the draft edits and that someone else changed since it was loaded. */
 export interface EntryConflict {
   readonly id: string;
-  /** `current` is undefined if the entry was deleted. */
+  /** The entry as loaded, and as it is now; `current` is undefined if it was deleted. */
   readonly loaded: ScheduleEntry;
   readonly current: ScheduleEntry | undefined;
   /** The fields that someone else changed. */
   readonly theirs: readonly string[];
-  /** Those that the draft also changes. */
+  /** The fields that both the draft and someone else changed. */
   readonly overlapping: readonly string[];
 }
 
 const stamps = new Set(['_version', 'updatedAt', '_lastChangedAt', 'createdAt']);
 
-/** With entries changed since they were loaded. */
+/** Returns the draft's conflicts with entries changed since they were loaded. */
 export function conflictsOf(
   draft: ScheduleDraft,
   loaded: readonly ScheduleEntry[],
@@ -222,7 +225,7 @@ function differing(one: ScheduleEntry, other: ScheduleEntry): readonly string[] 
   );
 }
 
-/** Without its edits to these entries. */
+/** Returns the draft without its edits to these entries. */
 export function withoutEdits(draft: ScheduleDraft, ids: readonly string[]): ScheduleDraft {
   const dropped = new Set(ids);
   return {

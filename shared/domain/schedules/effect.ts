@@ -8,18 +8,21 @@ import {
   placeOf,
 } from '../notifications/notification-slots';
 
-/** `templateName` is null without a template. */
+/** A notification with its entry's template; `templateName` is null without one. */
 export interface SentNotification extends NotificationSlot {
   readonly entryId: string;
   readonly templateName: string | null;
 }
 
-/** On one day: added (no `before`), removed (no `after`), changed or moved. */
+/** A change of a day's notifications: added (no `before`), removed (no `after`), changed or moved. */
 export interface NotificationChange {
   readonly type: NotificationType;
-  /** HH:MM in UTC. */
+  /** The time as HH:MM in UTC. */
   readonly time: string;
-  /** At this time. Undefined if there was none, or if it moves to another time. */
+  /**
+   * The notification at this time before the change. Undefined if there was none, or if it moves to another
+   * time.
+   */
   readonly before: SentNotification | undefined;
   readonly after: SentNotification | undefined;
   /** The previous time and text of a notification that moves within the day. */
@@ -29,12 +32,12 @@ export interface NotificationChange {
 }
 
 export interface DayEffect {
-  /** YYYY-MM-DD in UTC. */
+  /** The day as YYYY-MM-DD in UTC. */
   readonly date: string;
   readonly changes: readonly NotificationChange[];
 }
 
-/** Sorted, by time and type. */
+/** Returns a day's notifications, sorted by time and type. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)
@@ -56,7 +59,10 @@ const byEntry = (sent: ReadonlyMap<string, SentNotification>) =>
 const hasSameText = (one: NotificationSlot | undefined, other: NotificationSlot | undefined) =>
   one !== undefined && one.heading === other?.heading && one.content === other.content;
 
-/** If an entry's time changes, its notification is one change, not a removal and an addition. */
+/**
+ * Returns a day's changes. If an entry's time changes, its notification is one change, not a removal and an
+ * addition.
+ */
 function effectOn(date: string, before: readonly StoredEntry[], after: readonly StoredEntry[]): DayEffect {
   const [old, next] = [sentOn(before, date), sentOn(after, date)];
   const keys = [...new Set([...old.keys(), ...next.keys()])].toSorted();
@@ -83,7 +89,7 @@ function effectOn(date: string, before: readonly StoredEntry[], after: readonly 
 
 const daysAhead = 7;
 
-/** On each of the next seven days, starting tomorrow. */
+/** Returns a save's effect on each of the next seven days, starting tomorrow. */
 export const effectOfSave = (
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -95,7 +101,7 @@ export const effectOfSave = (
   return Array.from({ length: daysAhead }, (_, ahead) => effectOn(dateAfter(nowMs, ahead + 1), old, next));
 };
 
-/** Those still to come. */
+/** Returns the effect on today's notifications that are still to come. */
 export function effectToday(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -109,7 +115,7 @@ export function effectToday(
   };
 }
 
-/** The slots of the entries that differ. Nothing can change in any other slot. */
+/** Returns the slots of the entries that differ. Nothing can change in any other slot. */
 function placesThatDiffer(
   before: readonly StoredEntry[],
   after: readonly StoredEntry[],
@@ -124,6 +130,6 @@ function placesThatDiffer(
 
 const dayMs = 86_400_000;
 
-/** UTC, YYYY-MM-DD. */
+/** Returns a later day in UTC, as YYYY-MM-DD. */
 export const dateAfter = (nowMs: number, days: number): string =>
   new Date(nowMs + days * dayMs).toISOString().slice(0, 10);

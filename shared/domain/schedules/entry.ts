@@ -7,11 +7,11 @@ import { storedTime, usualTime } from './hours-rules';
 
 export interface ScheduleEntry extends StoredEntry {
   readonly id: string;
-  /** Null or missing if written before records had versions. */
+  /** The version. Null or missing if the entry was written before records had versions. */
   readonly _version?: number | null;
 }
 
-/** Null removes a field. */
+/** Fields to write. Null removes a field. */
 export interface EntryFields {
   readonly hour?: string;
   readonly days?: readonly string[];
@@ -30,23 +30,25 @@ export interface EntryFields {
 
 export interface ReadEntry {
   readonly id: string;
-  /** Two digits; undefined if it cannot be parsed. */
+  /** The hour as two digits; undefined if it cannot be parsed. */
   readonly hour: string | undefined;
-  /** The valid ones, in order. */
+  /** The valid days, in order. */
   readonly days: readonly Day[];
   readonly activity: string | undefined;
   readonly set: string;
   readonly heading: string;
   readonly content: string;
-  /** HH:MM, or empty. */
+  /** The time as HH:MM, or empty. */
   readonly time: string;
-  /** Or empty. */
+  /** The template's ID, or empty. */
   readonly templateName: string;
 }
 
 const readBefore = new WeakMap<ScheduleEntry, ReadEntry>();
 
-/** Cached, because entries are never mutated and a schedule may have thousands. */
+/**
+ * Parses an entry. The result is cached, because entries are never mutated and a schedule may have thousands.
+ */
 export function readEntry(entry: ScheduleEntry): ReadEntry {
   const known = readBefore.get(entry) ?? readNow(entry);
   readBefore.set(entry, known);
@@ -69,7 +71,7 @@ function readNow(entry: ScheduleEntry): ReadEntry {
   };
 }
 
-/** '09:00 Tue, Energy & Focus Booster'. */
+/** Returns text such as '09:00 Tue, Energy & Focus Booster'. */
 export function entryPlace(entry: ScheduleEntry): string {
   const { hour, days, templateName } = readEntry(entry);
   const slot = [hour === undefined ? 'Unknown hour' : `${hour}:00`, dayLabel(days)].filter(Boolean).join(' ');
@@ -79,7 +81,7 @@ export function entryPlace(entry: ScheduleEntry): string {
 const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
 
 /**
- * What a change writes, without unchanged values. A breathing entry's set is also its exercise, and a
+ * Returns what a change writes, without unchanged values. A breathing entry's set is also its exercise, and a
  * movement entry has no breathing exercise. A time that was usual for the old hour becomes the usual time for
  * the new one.
  */
@@ -108,7 +110,7 @@ export function completeChange(entry: ScheduleEntry, change: EntryFields): Entry
   ) as EntryFields;
 }
 
-/** Null removes a field. */
+/** Returns an entry with the changed fields. Null removes a field. */
 export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
   const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(merged), id: entry.id };

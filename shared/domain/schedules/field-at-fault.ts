@@ -1,4 +1,4 @@
-/** By the kind of problem. */
+/** The field at fault, by the kind of problem. */
 const fields: Readonly<Record<string, string>> = {
   InvalidHour: 'hour',
   HourUnreadable: 'hour',
@@ -22,5 +22,5 @@ const fields: Readonly<Record<string, string>> = {
   IdInContent: 'notificationContent',
 };
 
-/** Undefined if no single field is at fault. */
+/** Returns the field at fault, or undefined if no single field is. */
 export const entryFieldAtFault = (kind: string): string | undefined => fields[kind];

@@ -11,11 +11,13 @@ import type { ScheduleProblem } from './problem';
 
 const required: readonly string[] = requiredHours;
 
-/** 25 minutes past the hour for breathing, 55 past the previous hour for all others. */
+/**
+ * Returns the usual time: 25 minutes past the hour for breathing, 55 past the previous hour for all others.
+ */
 export const usualTime = (activityType: string | undefined, hour: string): string =>
   (activityType === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 
-/** An hour that is not required, or a time outside its hour. */
+/** Reports an hour that is not required, or a time outside its hour. */
 export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const hour = readHour(entry.hour);
   if (!hour || !required.includes(hour)) {
@@ -30,7 +32,7 @@ export function hourProblem(entry: StoredEntry): ScheduleProblem | undefined {
   return { kind: 'TimeOffHour', message };
 }
 
-/** Or else the older breathing time. */
+/** Returns the stored time, or else the older breathing time. */
 export const storedTime = (entry: StoredEntry): unknown =>
   isEmpty(entry.exerciseTime) ? entry.breathingTime : entry.exerciseTime;
 

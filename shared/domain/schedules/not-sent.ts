@@ -7,13 +7,13 @@ import type { ReadEntry, ScheduleEntry } from './entry';
 
 export interface NotSent {
   readonly days: readonly Day[];
-  /** The second half of a sentence. */
+  /** The reason, as the second half of a sentence. */
   readonly because: string;
   /** The ID of the entry that is sent instead. */
   readonly replacedBy: string | undefined;
 }
 
-/** On some or all of their days, by ID. */
+/** Why entries are not sent on some or all of their days, by entry ID. */
 export type NotSentEntries = ReadonlyMap<string, readonly NotSent[]>;
 
 export function notSentEntries(entries: readonly ScheduleEntry[]): NotSentEntries {
@@ -33,7 +33,7 @@ export function notSentEntries(entries: readonly ScheduleEntry[]): NotSentEntrie
   return new Map([...found].map(([id, ofEntry]) => [id, [...ofEntry.values()]]));
 }
 
-/** 'Not sent on Mon, Tue: ...'. */
+/** Returns text such as 'Not sent on Mon, Tue: ...'. */
 export const notSentText = (entry: Pick<ReadEntry, 'days'>, list: readonly NotSent[]): string =>
   list
     .map(({ days, because }) => {
@@ -42,7 +42,7 @@ export const notSentText = (entry: Pick<ReadEntry, 'days'>, list: readonly NotSe
     })
     .join(' ');
 
-/** The second half of a sentence, for admins. */
+/** Returns the reason for admins, as the second half of a sentence. */
 export function becauseOf({ reason, entry, replacedBy }: SlotDecision): string {
   if (reason === 'unknownTemplate') {
     return `the template ${String(entry.templateName)} is not available to users.`;

@@ -1,22 +1,22 @@
 import { isEmpty } from '../../values/empty';
 import { activityTypeOf, hasTwoActivities, type StoredEntry } from '../../values/schedule-entry';
 
-/** Each with the field that replaces it. */
+/** The obsolete fields, each with the field that replaces it. */
 export const replacedBy = {
   breathingHeading: 'notificationHeading',
   breathingContent: 'notificationContent',
   breathingTime: 'exerciseTime',
 } as const;
 
-/** A job that writes text, time or type would mix two activities up. */
+/** Throws for an entry with two activities, which a job that writes text, time or type would mix up. */
 export function refuseTwoActivities(entry: StoredEntry): void {
   if (!hasTwoActivities(entry)) return;
   throw new Error("The entry has two activities. Run 'One activity per row' first.");
 }
 
 /**
- * Nothing if the entry has a valid type. A job that moves or clears text must store the type, because it is
- * otherwise derived from that text.
+ * Returns the type to store; nothing if the entry has a valid one. A job that moves or clears text must store
+ * the type, because it is otherwise derived from that text.
  */
 export function typeToStore(entry: StoredEntry): { readonly activityType?: string } {
   const activityType = activityTypeOf(entry);
@@ -28,8 +28,7 @@ export function typeToStore(entry: StoredEntry): { readonly activityType?: strin
  * Moves text and time from obsolete fields to the newer ones if these are empty, then writes the given
  * fields. An obsolete field is cleared once its value has moved; if the newer field had a different value, it
  * is kept, because nothing else has its value. Throws an Error for an entry with two activities.
- *
- * @param moved by default, all obsolete fields
+ * @param moved the fields to move; by default, all obsolete ones
  */
 export function writtenTo(
   entry: StoredEntry,

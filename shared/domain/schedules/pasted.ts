@@ -5,7 +5,7 @@ import { readHour } from '../../values/schedule-hours';
 import type { EntryFields } from './entry';
 import { usualTime } from './hours-rules';
 
-/** In the default order. */
+/** The columns in the default order. */
 export const pastedColumns = [
   'hour',
   'days',
@@ -19,7 +19,7 @@ export const pastedColumns = [
 
 type Column = (typeof pastedColumns)[number];
 
-/** Such as those used in an export. */
+/** Other names of columns, such as those used in an export. */
 const aliases: Readonly<Record<string, Column>> = {
   day: 'days',
   activity: 'activity type',
@@ -43,18 +43,17 @@ export interface NamedLibrary {
   readonly breathing: readonly { readonly id: string; readonly name?: string | null }[];
 }
 
-/** An entry, or the problems with it. */
+/** A pasted row: an entry, or the problems with it. */
 export interface PastedLine {
-  /** The first pasted line is 1. */
+  /** The line's number; the first pasted line is 1. */
   readonly line: number;
   readonly fields: EntryFields | undefined;
-  /** Sentences. Empty if the line is a valid entry. */
+  /** The problems as sentences. Empty if the line is a valid entry. */
   readonly problems: readonly string[];
 }
 
 /**
- * A first row of column names defines their order.
- *
+ * Reads pasted rows. A first row of column names defines their order.
  * @param rows cells, already split at tabs, commas or semicolons
  */
 export function readPasted(
@@ -127,14 +126,17 @@ function setProblem(said: string, isBreathing: boolean, library: NamedLibrary): 
     : `There is no ${noun} '${said}'; expected an ID or a title.`;
 }
 
-/** Empty for a breathing entry without an exercise; undefined if unknown, or if several have the title. */
+/**
+ * Returns the named set's ID: empty for a breathing entry without an exercise; undefined if unknown, or if
+ * several have the title.
+ */
 function setNamed(said: string, isBreathing: boolean, library: NamedLibrary): string | undefined {
   if (said === '') return isBreathing ? '' : undefined;
   const [id, ...others] = idsNamed(said, isBreathing, library);
   return others.length > 0 ? undefined : id;
 }
 
-/** By ID or title. */
+/** Returns the IDs with the given ID or title. */
 function idsNamed(said: string, isBreathing: boolean, { sets, breathing }: NamedLibrary): readonly string[] {
   const known = isBreathing ? breathing.map(({ id, name }) => ({ id, title: name })) : sets;
   const text = said.toLowerCase();
@@ -153,7 +155,7 @@ const groups: Readonly<Record<string, readonly Day[]>> = {
   daily: daysOfWeek,
 };
 
-/** 'Mon, Tue', 'Mon-Wed, Fri', 'Weekdays' or 'Every day'. Empty means Monday to Friday. */
+/** Parses 'Mon, Tue', 'Mon-Wed, Fri', 'Weekdays' or 'Every day'. Empty means Monday to Friday. */
 function readDays(said: string): readonly Day[] | undefined {
   const text = said.trim().toLowerCase();
   const group = groups[text];

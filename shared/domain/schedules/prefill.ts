@@ -4,18 +4,18 @@ import { readHour } from '../../values/schedule-hours';
 import { usualTime } from './hours-rules';
 
 export interface NewEntryForm {
-  /** Two digits, or empty. */
+  /** The hour as two digits, or empty. */
   readonly hour: string;
   readonly activityType: string;
   readonly set: string;
-  /** Of the set or breathing exercise, or empty. */
+  /** The title of the set or breathing exercise, or empty. */
   readonly setTitle: string;
   readonly notificationHeading: string;
   readonly exerciseTime: string;
   readonly notificationContent: string;
 }
 
-/** Movement, without an hour. */
+/** The form at first: movement, without an hour. */
 export const blankForm: NewEntryForm = {
   hour: '',
   activityType: 'movement',
@@ -32,16 +32,16 @@ const boxBreathing = {
   content: 'A few rounds of box breathing.',
 } as const;
 
-/** When no set has been chosen. */
+/** The heading if no set has been chosen. */
 const timeFor = { movement: 'Time for movement', breathing: 'Time for breathing' } as const;
 
-/** From older schedules. */
+/** Texts from older schedules. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
-/** What the form fills in. */
+/** The fields that the form fills in. */
 type Prefill = Pick<NewEntryForm, 'exerciseTime' | 'notificationHeading' | 'notificationContent'>;
 
 function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill {
@@ -61,8 +61,8 @@ function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill
 }
 
 /**
- * Fills in what follows from the change. Only empty values and those that equal their earlier prefill are
- * replaced: what somebody typed is kept.
+ * Returns the form after a change, with what follows from it. Only empty values and those that equal their
+ * earlier prefill are replaced: what somebody typed is kept.
  */
 function changed(form: NewEntryForm, change: Partial<NewEntryForm>): NewEntryForm {
   const next = { ...form, ...change };
@@ -77,7 +77,7 @@ function changed(form: NewEntryForm, change: Partial<NewEntryForm>): NewEntryFor
   };
 }
 
-/** Replaces the set with the type's default. */
+/** Changes the type, and replaces the set with the type's default. */
 export const withActivity = (form: NewEntryForm, activityType: string): NewEntryForm =>
   changed(form, {
     activityType,
@@ -87,11 +87,14 @@ export const withActivity = (form: NewEntryForm, activityType: string): NewEntry
 
 export const withHour = (form: NewEntryForm, hour: string): NewEntryForm => changed(form, { hour });
 
-/** The title becomes part of the content. */
+/** Changes the set, whose title becomes part of the content. */
 export const withSet = (form: NewEntryForm, set: string, setTitle: string): NewEntryForm =>
   changed(form, { set, setTitle });
 
-/** A valid hour and time, a type, a heading, content and, unless the type is breathing, a set. */
+/**
+ * True if the form has a valid hour and time, a type, a heading, content and, unless the type is breathing, a
+ * set.
+ */
 export const isComplete = (form: NewEntryForm): boolean =>
   readHour(form.hour) === form.hour &&
   [form.activityType, form.notificationHeading, form.notificationContent].every((text) => !isEmpty(text)) &&

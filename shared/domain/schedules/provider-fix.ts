@@ -13,13 +13,13 @@ import { notificationSlots } from '../notifications/notification-slots';
 import { writtenTo } from './obsolete-fields';
 import { weekdayEntry } from './weekday-schedule';
 
-/** Of the day's first notification. */
+/** The hour of the day's first notification. */
 const firstHour = '09';
 const firstTime = '08:55';
 
 /**
- * The days must have a format that the provider's function can parse. Entries without a template get the
- * heading and content for their hour, and movement entries at 09 the time 8:55.
+ * Returns the fixed entry. Its days must have a format that the provider's function can parse. Entries
+ * without a template get the heading and content for their hour, and movement entries at 09 the time 8:55.
  */
 export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
   const days = storedDays(entry);
@@ -31,8 +31,8 @@ export function fixedEntry(entry: StoredEntry): StoredEntry | undefined {
 }
 
 /**
- * If the entry's activity is the usual one for its hour. Template entries keep their text, and only entries
- * at 09 get a time. An entry with two activities keeps the texts of both.
+ * Returns the texts for an entry whose activity is the usual one for its hour. Template entries keep their
+ * text, and only entries at 09 get a time. An entry with two activities keeps the texts of both.
  */
 function textsOf(entry: StoredEntry) {
   const hour = readHour(entry.hour) ?? '';
@@ -49,17 +49,17 @@ function textsOf(entry: StoredEntry) {
   });
 }
 
-/** Adds the 8:55 notification on weekdays that lack one. Plain JSON. */
+/** The 8:55 notification for weekdays that lack one, as plain JSON. */
 export interface FirstNotification {
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** For the existing entry with the same ID, if there is one. */
+  /** The days to add to an existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];
 }
 
 /**
- * After all entries have been fixed. Undefined if every weekday has one.
- *
- * @param set for the new entry
+ * Returns the missing first notification after all entries have been fixed; undefined if every weekday has
+ * one.
+ * @param set the set of the new entry
  */
 export function missingFirst(
   entries: readonly StoredEntry[],

@@ -32,8 +32,7 @@ export function libraryOf(
 }
 
 /**
- * The activity type decides whether the entry must refer to a set or to a breathing exercise.
- *
+ * Checks an entry's set. The activity type decides whether it must refer to a set or to a breathing exercise.
  * @param library undefined until it is loaded; sets are not checked until then
  */
 export function setProblems(entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] {

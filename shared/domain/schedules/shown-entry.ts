@@ -9,7 +9,7 @@ interface StoredEntry {
   readonly description?: string | null;
   readonly wholeDescription?: string | null;
   readonly canUndo?: boolean | null;
-  /** Of a run, in milliseconds since the epoch. */
+  /** Until when the run can be undone, in milliseconds since the epoch. */
   readonly undoableUntilMs?: number | null;
 }
 
@@ -22,10 +22,13 @@ interface ShownEntry {
   readonly after?: null;
 }
 
-/** After the first part of a description, which contains the job's title. */
+/** The end of the first part of a description, which contains the job's title. */
 const end = '. ';
 
-/** Entries for older runs do not store their access, so only the designated admin may see all of them. */
+/**
+ * True if the caller may see the whole entry. Entries for older runs do not store their access, so only the
+ * designated admin may see all of those.
+ */
 export function showsWhole(groups: readonly string[], entry: StoredEntry): boolean {
   const { run, access } = entry;
   if (access !== undefined && access !== null) return mayAccess(groups, access);
@@ -33,9 +36,9 @@ export function showsWhole(groups: readonly string[], entry: StoredEntry): boole
 }
 
 /**
- * Who may not see what was changed gets an outline without before and after, and cannot undo the entry.
- * Entries for older runs have no outline: their descriptions are cut after the job's title. Nobody can undo a
- * run after its undo period.
+ * Returns what a caller sees of an entry. Who may not see what was changed gets an outline without before and
+ * after, and cannot undo the entry. Entries for older runs have no outline: their descriptions are cut after
+ * the job's title. Nobody can undo a run after its undo period.
  */
 export function shownEntry(groups: readonly string[], entry: StoredEntry, nowMs: number): ShownEntry {
   const { access, description, wholeDescription, canUndo, undoableUntilMs } = entry;

@@ -1,15 +1,15 @@
 import { premiumHours, readHour, requiredHours, slotsFor } from '../../values/schedule-hours';
 import { isPremium } from '../../values/subscription';
 
-/** Premium users have ten slots and may customise them, others the six core slots. */
+/** A user's slots. Premium users have ten and may customise them, others the six core slots. */
 export interface SlotRights {
   readonly isPremium: boolean;
-  /** Two digits, in order. */
+  /** The hours as two digits, in order. */
   readonly hours: readonly string[];
   readonly mayCustomise: boolean;
 }
 
-/** `premium` overrides the default slots of premium users. */
+/** Returns a user's slots. `premium` overrides the default slots of premium users. */
 export function slotRights(
   subscriptionStatus: string | null | undefined,
   premium: readonly string[] = premiumHours,
@@ -20,7 +20,7 @@ export function slotRights(
 
 const core: readonly string[] = requiredHours;
 
-/** Only premium users have this slot. */
+/** True if only premium users have this slot. */
 export function isPremiumSlot(hour: unknown, premium: readonly string[] = premiumHours): boolean {
   const read = readHour(hour);
   return read !== undefined && premium.includes(read) && !core.includes(read);

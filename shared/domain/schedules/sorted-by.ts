@@ -1,4 +1,4 @@
-/** Stable. The text is computed once per item. */
+/** Sorts items by text. The sort is stable, and the text is computed once per item. */
 export function sortedBy<Item>(items: readonly Item[], textOf: (item: Item) => string): readonly Item[] {
   return items
     .map((item) => ({ item, text: textOf(item) }))

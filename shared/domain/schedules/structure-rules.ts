@@ -7,7 +7,7 @@ import { activityTypeOf, type StoredEntry, storedDays } from '../../values/sched
 import { readHour } from '../../values/schedule-hours';
 import type { ScheduleProblem } from './problem';
 
-/** Invalid fields, and old fields that are still in use. */
+/** Finds invalid fields, and old fields that are still in use. */
 export const structureProblems = (entry: StoredEntry): readonly ScheduleProblem[] => [
   ...hourProblems(entry),
   ...daysProblems(entry),
@@ -66,7 +66,7 @@ function timeProblems(entry: StoredEntry): readonly ScheduleProblem[] {
   return [{ kind: 'TimeUnreadable', message }];
 }
 
-/** Can be cleared once their values are in the newer fields. */
+/** Fields that can be cleared once their values are in the newer fields. */
 const obsolete = ['breathingHeading', 'breathingContent', 'breathingTime'] as const;
 
 function oldFields(entry: StoredEntry): readonly ScheduleProblem[] {

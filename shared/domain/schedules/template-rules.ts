@@ -12,7 +12,7 @@ import { isEmpty } from '../../values/empty';
 import type { StoredEntry } from '../../values/schedule-entry';
 import type { ScheduleProblem } from './problem';
 
-/** The set differs from the template's. */
+/** Reports a set that differs from the template's. */
 export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefined {
   const slot = slotOf(entry);
   if (!slot || !slotFix(entry)) return undefined;
@@ -20,7 +20,7 @@ export function templateSetProblem(entry: StoredEntry): ScheduleProblem | undefi
   return { kind: 'SetMismatch', message };
 }
 
-/** Entries without a template are not compared. */
+/** Compares an entry with its template. Entries without one are not compared. */
 export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefined {
   if (isEmpty(entry.templateName)) return undefined;
   const slot = slotOf(entry);
@@ -34,7 +34,7 @@ export function comparisonProblem(entry: StoredEntry): ScheduleProblem | undefin
   return { kind, message };
 }
 
-/** A set mismatch takes precedence over one of the title. */
+/** Returns the kind of mismatch. One of the set takes precedence over one of the title. */
 export function slotMismatch(slot: TemplateSlot, entry: StoredEntry): string | undefined {
   if (storedSet(entry) !== slot.setId) return 'SetIdMismatch';
   return storedTitle(entry) === slot.setTitle ? undefined : 'TitleMismatch';

@@ -3,14 +3,14 @@ import { weekdays } from '../../values/days';
 import { breathingNotificationTime, exerciseNotificationTime } from '../../values/notification-time';
 import { breathingHours } from '../../values/schedule-hours';
 
-/** Cannot be assigned to users, so nobody is notified. */
+/** A template that cannot be assigned to users, so nobody is notified. */
 export const testTemplate = 'test-multi-activity';
 
-/** Each has an entry of each type, and therefore two activities. */
+/** The hours. Each has an entry of each type, and therefore two activities. */
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
-/** One of an hour's two. */
+/** One of an hour's two activities. */
 export interface TestActivity {
   readonly hour: (typeof hours)[number];
   readonly type: (typeof types)[number];
@@ -20,7 +20,7 @@ export const testActivities: readonly TestActivity[] = hours.flatMap((hour) =>
   types.map((type) => ({ hour, type })),
 );
 
-/** With the default heading and content of a new activity. */
+/** Returns an entry with the default heading and content of a new activity. */
 export function testEntry({ hour, type }: TestActivity, set: string) {
   const isBreathing = type === 'breathing';
   return {

@@ -11,7 +11,7 @@ import {
 import { becauseOf } from './not-sent';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** What determines the day's notifications. */
+/** What determines a user's notifications of the day. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;
@@ -23,32 +23,31 @@ export interface DayUser {
 export interface UserDayLine {
   readonly entryId: string;
   readonly templateName: string | null;
-  /** Two digits, or null. */
+  /** The hour as two digits, or null. */
   readonly hour: string | null;
   readonly time: string | null;
   readonly type: NotificationType | null;
   readonly heading: string | null;
   readonly content: string | null;
   readonly sent: boolean;
-  /** Full sentences, for admins. */
+  /** Full sentences for admins. */
   readonly reason: string;
-  /** At an hour that the user's subscription does not include. */
+  /** True if the hour is one that the user's subscription does not include. */
   readonly outsideSlots: boolean;
 }
 
 export interface UserDay {
-  /** YYYY-MM-DD in UTC. */
+  /** The day as YYYY-MM-DD in UTC. */
   readonly date: string;
   readonly rights: SlotRights;
   /** Full sentences that apply to all lines. */
   readonly notes: readonly string[];
-  /** By time; lines without a time come last. */
+  /** The lines by time; those without a time come last. */
   readonly lines: readonly UserDayLine[];
 }
 
 /**
- * Every notification that is sent, and every unsent entry of the user's template or of no template.
- *
+ * Returns every notification that is sent, and every unsent entry of the user's template or of no template.
  * @param date YYYY-MM-DD in UTC
  */
 export function userDay(entries: readonly StoredEntry[], user: DayUser, date: string): UserDay {
@@ -60,7 +59,7 @@ export function userDay(entries: readonly StoredEntry[], user: DayUser, date: st
   return { date, rights, notes: notesOf(user, rights), lines };
 }
 
-/** At the same time, sent notifications come first. */
+/** Returns a sort key. At the same time, sent notifications come first. */
 const orderOf = ({ time, sent, entryId }: UserDayLine) => `${time ?? '~'} ${sent ? 0 : 1} ${entryId}`;
 
 const concerns = ({ templateName }: StoredEntry, { assignedTemplate }: DayUser) =>

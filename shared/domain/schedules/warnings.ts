@@ -12,11 +12,11 @@ import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem
 
 /** A consequence of a save that the admin may not want. */
 export interface SaveWarning extends ScheduleProblem {
-  /** Undefined if it applies to the whole schedule. */
+  /** Undefined if the warning applies to the whole schedule. */
   readonly entryId: string | undefined;
   /** How to avoid the consequence. */
   readonly advice: string;
-  /** The stored entry had the problem before this save. */
+  /** True if the stored entry had the problem before this save. */
   readonly isKnown: boolean;
 }
 
@@ -44,7 +44,7 @@ const advices: Readonly<Record<string, string>> = {
 
 const fallback = 'Correct the field named in the message.';
 
-/** As the audits report them. Without a library, sets are not checked. */
+/** Returns an entry's problems as the audits report them. Without a library, sets are not checked. */
 export const entryProblems = (entry: StoredEntry, library: Library | undefined): readonly ScheduleProblem[] =>
   [
     ...structureProblems(entry),
@@ -54,7 +54,7 @@ export const entryProblems = (entry: StoredEntry, library: Library | undefined):
     comparisonProblem(entry),
   ].filter((problem) => problem !== undefined);
 
-/** Missing entries, as the audits report them. */
+/** Reports missing entries, as the audits do. */
 export const scheduleProblems = (entries: readonly StoredEntry[]): readonly ScheduleProblem[] => [
   ...missingHours(entries).map((hour) => ({
     kind: 'HourMissing',
@@ -64,8 +64,8 @@ export const scheduleProblems = (entries: readonly StoredEntry[]): readonly Sche
 ];
 
 /**
- * What the audits would report for changed and missing entries, and what no audit checks, such as an entry
- * that replaces all templates' entries.
+ * Returns what the audits would report for changed and missing entries, and what no audit checks, such as an
+ * entry that replaces all templates' entries.
  */
 export function saveWarnings(
   before: readonly ScheduleEntry[],
@@ -91,7 +91,7 @@ export function saveWarnings(
   ];
 }
 
-/** Of saved entries: what the audits report, and what no audit checks. */
+/** Returns the problems of saved entries: what the audits report, and what no audit checks. */
 export function savedProblems(
   entries: readonly ScheduleEntry[],
   ids: ReadonlySet<string>,
@@ -120,7 +120,7 @@ const isSame = (one: ScheduleEntry | undefined, other: ScheduleEntry) =>
 /** Which notifications are not sent, and which entries are sent instead. */
 interface Outcome {
   readonly notSent: NotSentEntries;
-  /** By the ID of the entry that replaces them. */
+  /** The replaced entries, by the ID of the entry that replaces them. */
   readonly replaced: ReadonlyMap<string | undefined, readonly { readonly entry: ScheduleEntry }[]>;
 }
 
@@ -132,7 +132,7 @@ function outcomeOf(entries: readonly ScheduleEntry[]): Outcome {
   return { notSent, replaced: Map.groupBy(pairs, ({ replacedBy }) => replacedBy) };
 }
 
-/** What no audit reports. */
+/** Returns the consequences that no audit reports. */
 function consequences(entry: ScheduleEntry, { notSent, replaced }: Outcome): readonly ScheduleProblem[] {
   const { hour, days, templateName } = readEntry(entry);
   const time = notificationTime(entry);

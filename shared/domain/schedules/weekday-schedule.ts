@@ -13,17 +13,16 @@ import { breathingHours, movementHours, readHour } from '../../values/schedule-h
 export interface WeekdayGap {
   readonly hour: string;
   readonly entry: ReturnType<typeof weekdayEntry>;
-  /** For the existing entry with the same ID, if there is one. */
+  /** The days to add to an existing entry with the same ID, if there is one. */
   readonly days?: readonly string[];
 }
 
 export const weekdayAttributes = ['id', 'hour', 'day', 'days', 'templateName'] as const;
 
 /**
- * Entries at movement hours rotate through the sets; without sets, they have none.
- *
- * @param entries with `weekdayAttributes`
- * @param sets IDs
+ * Finds gaps. Entries at movement hours rotate through the sets; without sets, they have none.
+ * @param entries entries with `weekdayAttributes`
+ * @param sets the IDs of sets
  */
 export function weekdayGaps(
   entries: readonly StoredEntry[],
@@ -40,14 +39,14 @@ export function weekdayGaps(
   });
 }
 
-/** An entry without days is never sent, so it covers no weekdays. */
+/** Returns the weekdays that no entry covers. An entry without days is never sent, so it covers none. */
 function missingWeekdays(entries: readonly StoredEntry[], hour: string): readonly Day[] {
   const there = entries.filter((entry) => isEmpty(entry.templateName) && readHour(entry.hour) === hour);
   const covered = new Set(there.flatMap(storedDays).map(readDay));
   return weekdays.filter((day) => !covered.has(day));
 }
 
-/** A breathing entry has the exercise of its hour (docs/decisions.md). */
+/** Returns a new entry. A breathing entry has the exercise of its hour (docs/decisions.md). */
 export function weekdayEntry(hour: string, days: readonly Day[], set: string | undefined) {
   const isBreathing = breathingHours.includes(hour);
   const activityType = isBreathing ? 'breathing' : 'movement';
@@ -64,13 +63,13 @@ export function weekdayEntry(hour: string, days: readonly Day[], set: string | u
   };
 }
 
-/** What `setsInTurn` reads of a set. */
+/** The attributes of a set that `setsInTurn` reads. */
 export const turnAttributes = ['id', 'isActive', 'owner'] as const;
 
-/** In the rotation. */
+/** The maximum number of sets in the rotation. */
 const maxSets = 5;
 
-/** IDs of active sets, ordered. If any of the product's own are active, only those. */
+/** Returns the IDs of active sets, ordered. If any of the product's own are active, only those. */
 export function setsInTurn(sets: readonly StoredEntry[]): readonly string[] {
   const active = sets.filter(({ isActive }) => isActive !== false);
   const own = active.filter(({ owner }) => owner === ownSets);

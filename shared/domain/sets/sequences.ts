@@ -1,15 +1,15 @@
 import { readJson, storedText } from '../../values/json-text';
 
 export interface ReadSequences {
-  /** In order. */
+  /** The exercises in order. */
   readonly exerciseIds: readonly string[];
   /** Text that could not be parsed. Show it unchanged, and never drop it. */
   readonly broken?: string;
 }
 
 /**
- * A JSON list of exercise IDs with indexes, sorted by index, or a plain list of IDs in order. Items without
- * an exercise are omitted.
+ * Parses a JSON list of exercise IDs with indexes, sorted by index, or a plain list of IDs in order. Items
+ * without an exercise are omitted.
  */
 export function readSequences(stored: unknown): ReadSequences {
   const { value, broken } = readJson(stored);
@@ -22,7 +22,7 @@ export function readSequences(stored: unknown): ReadSequences {
   };
 }
 
-/** JSON with zero-based indexes, as the app stores it. */
+/** Formats JSON with zero-based indexes, as the app stores it. */
 export const writeSequences = (exerciseIds: readonly string[]): string =>
   JSON.stringify(exerciseIds.map((exerciseID, sequence) => ({ sequence, exerciseID })));
 

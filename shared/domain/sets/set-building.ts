@@ -11,15 +11,18 @@ import { readTextList, writeTextList } from '../../values/json-text';
 import { equipmentOfExercise, intensityOfExercise } from '../exercises/exercise-grades';
 import { writeSequences } from './sequences';
 
-/** Mixed if the exercises differ. Undefined for an empty set. */
+/** Returns a set's intensity: mixed if the exercises differ, undefined for an empty set. */
 export const intensityOfSet = (exercises: readonly StoredRecord[]) =>
   setIntensity(exercises.map(intensityOfExercise));
 
-/** JSON, without duplicates. */
+/** Returns a set's equipment as JSON, without duplicates. */
 export const equipmentOfSet = (exercises: readonly StoredRecord[]): string =>
   writeTextList(setEquipment(exercises.map(equipmentOfExercise)));
 
-/** Active, owned by the product, with the intensity and equipment of its exercises. Without ID and stamps. */
+/**
+ * Builds an active set that the product owns, with the intensity and equipment of its exercises, but without
+ * ID and stamps.
+ */
 export function buildSet(
   { title, description, setType, goals, activityLevels, benefits }: SetContent,
   exercises: readonly (StoredRecord & { readonly id: string })[],
@@ -47,7 +50,7 @@ export type BuiltSet = ReturnType<typeof buildSet>;
 
 const maxGoals = 3;
 
-/** The most frequent goals of its exercises, in the order of `goals`. */
+/** Returns the most frequent goals of a set's exercises, in the order of `goals`. */
 export function goalsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const exercise of exercises) {
@@ -67,7 +70,7 @@ const place = (goal: string) => {
   return index < 0 ? goals.length : index;
 };
 
-/** What all exercises have in common. Exercises without levels are ignored. */
+/** Returns the levels that all exercises have in common. Exercises without levels are ignored. */
 export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string[] {
   const said = exercises
     .map((exercise) => readChoices(activityLevels, readTextList(exercise.activityLevels).items))
@@ -77,7 +80,7 @@ export function levelsOfSet(exercises: readonly StoredRecord[]): readonly string
     : activityLevels.filter((level) => said.every((levels) => levels.includes(level)));
 }
 
-/** One sentence. Undefined if no exercise has a title. */
+/** Describes a set in one sentence. Undefined if no exercise has a title. */
 export function descriptionOfSet(exercises: readonly StoredRecord[]): string | undefined {
   const titles = exercises
     .map(({ title }) => title)

@@ -1,10 +1,10 @@
 import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
-/** Listed in a message. */
+/** The maximum number of uses listed in a message. */
 const maxNamed = 5;
 
-/** Descriptions, by set ID. */
+/** Describes the uses of sets, by set ID. */
 export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string, readonly string[]> {
   const uses = new Map<string, string[]>();
   for (const entry of entries) {
@@ -17,10 +17,10 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
   return uses;
 }
 
-/** What the descriptions need. */
+/** The attributes of entries that the descriptions need. */
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
-/** Undefined if no entries use the set (docs/decisions.md). */
+/** Returns a sentence, or undefined if no entries use the set (docs/decisions.md). */
 export function sentenceOfUses(uses: readonly string[] | undefined): string | undefined {
   if (!uses || uses.length === 0) return undefined;
   const named = uses.slice(0, maxNamed).join(', ');

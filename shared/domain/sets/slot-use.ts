@@ -1,7 +1,7 @@
 import { counted } from '../../text/counted';
 import { sentenceOfUses } from './set-use';
 
-/** Slots in users' own schedules. */
+/** The use of a set by slots in users' own schedules. */
 export interface SlotUse {
   readonly slots: number;
   readonly users: number;
@@ -10,9 +10,8 @@ export interface SlotUse {
 }
 
 /**
- * Undefined if the set is not used.
- *
- * @param entries from `usesOfSets`
+ * Returns a sentence, or undefined if the set is not used.
+ * @param entries the descriptions from `usesOfSets`
  */
 export function sentenceOfUse(
   entries: readonly string[],

@@ -1,14 +1,14 @@
-/** From the 'User Email (leave blank for yourself)' field. */
+/** The user named in the 'User Email (leave blank for yourself)' field. */
 export interface Assignee {
   readonly by: 'self' | 'id' | 'email';
-  /** To search for. */
+  /** The text to search for. */
   readonly text: string;
 }
 
-/** A longer value with a hyphen and no '@' is a user ID. */
+/** The maximum length of other values. A longer one with a hyphen and no '@' is a user ID. */
 const longestOfOthers = 30;
 
-/** Blank, or the caller's own email, means the caller (docs/decisions.md). */
+/** Reads the field. Blank, or the caller's own email, means the caller (docs/decisions.md). */
 export function readAssignee(
   typed: string,
   caller: { readonly email: string; readonly subject: string },

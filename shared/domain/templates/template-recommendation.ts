@@ -7,13 +7,16 @@ export interface Recommendation {
   readonly templateId: string;
   /** The user's goals that the template covers. */
   readonly matched: readonly string[];
-  /** Matched goals, out of `of`. */
+  /** The number of matched goals, out of `of`. */
   readonly score: number;
-  /** The user's goals. */
+  /** The number of the user's goals. */
   readonly of: number;
 }
 
-/** Covers most of the user's goals; the first of several. Undefined if none covers any. */
+/**
+ * Returns the template that covers most of the user's goals; the first of several. Undefined if none covers
+ * any.
+ */
 export function recommendTemplate(
   wellnessGoals: readonly string[],
   templates: readonly Recommendable[],

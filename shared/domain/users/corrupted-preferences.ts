@@ -2,23 +2,23 @@ import type { StoredRecord } from '../../models/model';
 import { hasUuidForm } from '../../values/user-id';
 
 export const corruptions = [
-  /** Missing, empty, or not a string. */
+  /** The userID is missing, empty, or not a string. */
   'UserIdMissing',
-  /** A UUID that is no user's unique ID. */
+  /** The userID is a UUID that is no user's unique ID. */
   'UniqueIdUnknown',
-  /** Neither a UUID nor with an '@'. */
+  /** The userID is neither a UUID nor has an '@'. */
   'NotAnEmail',
 ] as const;
 
 export type Corruption = (typeof corruptions)[number];
 
-/** The form of the identity provider's unique ID. */
+/** True for text in the form of the identity provider's unique ID. */
 export const looksLikeUniqueId = (userID: unknown): userID is string =>
   typeof userID === 'string' && hasUuidForm(userID);
 
 /**
- * Corrupted: a userID in UUID format, or without '@', unless it is the unique ID of a user in the directory:
- * such a record has been migrated (docs/decisions.md).
+ * Returns how preferences are corrupted: by a userID in UUID format, or without '@', unless it is the unique
+ * ID of a user in the directory: such a record has been migrated (docs/decisions.md).
  */
 export function corruptionOf(
   { userID }: StoredRecord,

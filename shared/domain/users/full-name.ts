@@ -1,6 +1,6 @@
 const maxLength = 100;
 
-/** Empty if the details have neither name. */
+/** Returns the full name, which is empty if the details have neither name. */
 export function fullNameOf(details: unknown): string {
   if (typeof details !== 'object' || details === null) return '';
   const { firstName, lastName } = details as Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** In display order. */
+/** The filters in display order. */
 export const onboardingFilters = [
   'all',
   'completed',

@@ -20,32 +20,32 @@ export const onboardingJob = 'onboarding-progress';
 
 export interface OnboardingCounts {
   readonly counts: Readonly<Record<OnboardingFilter, number>>;
-  /** Without a user. Not in any other count. */
+  /** The number of records without a user, which are in no other count. */
   readonly skippedRecords: number;
 }
 
 export interface OnboardingRow {
-  /** The email, or the unique ID if it is unknown. */
+  /** The user's email, or the unique ID if it is unknown. */
   readonly id: string;
   /** First and last name, or the ID. */
   readonly displayName: string;
   readonly status: OnboardingStatus;
-  /** A label. */
+  /** The label of the subscription. */
   readonly subscription: string;
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
-  /** The ID. */
+  /** The ID of the assigned template. */
   readonly assignedTemplate: string | null;
   readonly wellnessGoals: readonly string[];
-  /** Filters select rows by this value. */
+  /** The user's stage, by which filters select rows. */
   readonly stage: 'complete' | 'partial' | 'new' | 'new-missing';
-  /** Filters select rows by this value. */
+  /** The user's plan, by which filters select rows. */
   readonly plan: 'trial' | 'active' | 'none' | 'ended' | 'other';
   readonly [attribute: string]: unknown;
 }
 
-/** Filters can also select rows by these. */
+/** The columns to sort by. Filters can also select rows by these. */
 export const onboardingSorts = ['stage', 'plan', 'demoCompleted', 'templateAssigned'] as const;
 
 /** The rows that a filter selects in one of the sort orders. */
@@ -57,7 +57,7 @@ export interface OnboardingSelection {
 /** The key prefix of true when rows are sorted by a boolean. */
 const yes = '1';
 
-/** Undefined means all rows. */
+/** The rows of each filter. Undefined means all rows. */
 export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingSelection | undefined>> = {
   all: undefined,
   completed: { sort: 'stage', beginsWith: 'complete' },
@@ -72,7 +72,9 @@ export const onboardingSelections: Readonly<Record<OnboardingFilter, OnboardingS
   cancelled_expired: { sort: 'plan', beginsWith: 'ended' },
 };
 
-/** One row per user with preferences or a subscription, even if the user's records have several IDs. */
+/**
+ * Returns one row per user with preferences or a subscription, even if the user's records have several IDs.
+ */
 export function onboardingOf(state: OnboardingState): {
   readonly document: OnboardingCounts;
   readonly rows: readonly OnboardingRow[];

@@ -6,14 +6,17 @@ import { fullNameOf } from './full-name';
 import { type OnboardingFacts, onboardingSteps } from './onboarding';
 import { type Identity, identityOf, joinedIdentity, userKey } from './same-user';
 
-/** Of several records, the newest counts: no later write, such as a job's, changes which one that is. */
+/**
+ * A dated fact. Of several records, the one created last counts: no later write, such as a job's, changes
+ * which one that is.
+ */
 interface Dated {
   readonly id: string;
-  /** ISO 8601 in UTC, or ''. */
+  /** When the record was created, in ISO 8601 (UTC), or ''. */
   readonly createdAt: string;
 }
 
-/** For one `userID`. */
+/** The known preferences of one `userID`. */
 export interface KnownPreferences extends Dated, Identity {
   /** First and last name, or ''. */
   readonly name: string;
@@ -21,27 +24,27 @@ export interface KnownPreferences extends Dated, Identity {
   readonly goals: readonly string[];
 }
 
-/** For one `userID`. */
+/** The known subscription of one `userID`. */
 export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
 
-/** By `userKey`. */
+/** The report's state, by `userKey`. */
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
-  /** Records without a user. */
+  /** The number of records without a user. */
   skipped: number;
 }
 
-/** Before the first record. */
+/** Returns the state before the first record. */
 export const newOnboarding = (): OnboardingState => ({
   preferences: new Map(),
   subscriptions: new Map(),
   skipped: 0,
 });
 
-/** The order of records does not matter. */
+/** Adds preferences. The order of records does not matter. */
 export function addOnboarding(state: OnboardingState, record: StoredRecord): void {
   const key = userKey(record.userID);
   if (key === undefined) {
@@ -59,7 +62,7 @@ export function addOnboarding(state: OnboardingState, record: StoredRecord): voi
   state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
 }
 
-/** The order of records does not matter. */
+/** Adds a subscription. The order of records does not matter. */
 export function addSubscription(state: OnboardingState, record: StoredRecord): void {
   const key = userKey(record.userID);
   if (key === undefined) {
@@ -74,7 +77,7 @@ export function addSubscription(state: OnboardingState, record: StoredRecord): v
   state.subscriptions.set(key, latest(state.subscriptions.get(key), { ...datedOf(record), facts }));
 }
 
-/** Modifies the first state. */
+/** Merges two states, and modifies the first. */
 export function mergeOnboarding(state: OnboardingState, other: OnboardingState): OnboardingState {
   for (const [key, own] of other.preferences)
     state.preferences.set(key, latestPreferences(state.preferences.get(key), own));
@@ -84,19 +87,19 @@ export function mergeOnboarding(state: OnboardingState, other: OnboardingState):
   return state;
 }
 
-/** With the identities of both. */
+/** Returns the latest preferences, with the identities of both records. */
 export const latestPreferences = (
   known: KnownPreferences | undefined,
   other: KnownPreferences,
 ): KnownPreferences => (known ? { ...latest(known, other), ...joinedIdentity(known, other) } : other);
 
-/** At equal times, the first ID, so that the order of records does not matter. */
+/** Returns the later of two. At equal times, the first ID, so that the order of records does not matter. */
 export function latest<Known extends Dated>(known: Known | undefined, other: Known): Known {
   if (!known || other.createdAt > known.createdAt) return other;
   return other.createdAt === known.createdAt && other.id < known.id ? other : known;
 }
 
-/** An oversized record must not break the whole report. */
+/** The maximum number of goals kept. An oversized record must not break the whole report. */
 const maxGoals = 20;
 const maxTextLength = 100;
 
@@ -105,7 +108,7 @@ const datedOf = ({ id, createdAt }: StoredRecord): Dated => ({
   createdAt: textOf(createdAt) ?? '',
 });
 
-/** Only these fields, because the state of all users is held in memory. */
+/** Returns only these fields, because the state of all users is held in memory. */
 function factsOf(record: StoredRecord): OnboardingFacts {
   const { demoCompleted, preferencesSet } = onboardingSteps(record);
   return {

@@ -2,7 +2,7 @@ import { readTextList } from '../../values/json-text';
 import { type SubscriptionFacts, subscriptionLabel } from '../../values/subscription';
 import type { OnboardingFilter } from './onboarding-filters';
 
-/** From UserPreferences, parsed leniently. */
+/** The facts about a user's onboarding from UserPreferences, parsed leniently. */
 export interface OnboardingFacts {
   readonly onboardingCompleted?: unknown;
   readonly workdayChallenge?: unknown;
@@ -11,15 +11,15 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** Each is a column in the onboarding list. */
+/** The steps of onboarding. Each is a column in the onboarding list. */
 export interface OnboardingSteps {
-  /** The demo ends with a rating of the workday challenge. */
+  /** True if the demo is done, which ends with a rating of the workday challenge. */
   readonly demoCompleted: boolean;
   readonly preferencesSet: boolean;
   readonly templateAssigned: boolean;
 }
 
-/** With any step, the onboarding is at least partial. */
+/** Returns the steps done. With any of them, the onboarding is at least partial. */
 export const onboardingSteps = (preferences: OnboardingFacts | undefined): OnboardingSteps => ({
   demoCompleted: preferences !== undefined && hasChallenge(preferences),
   preferencesSet: preferences !== undefined && hasGoals(preferences),
@@ -29,8 +29,8 @@ export const onboardingSteps = (preferences: OnboardingFacts | undefined): Onboa
 export type OnboardingStatus = 'complete' | 'partial' | 'new';
 
 /**
- * Complete if onboardingCompleted is true; partial with a workday challenge, a wellness goal or a template;
- * otherwise new.
+ * Returns complete if onboardingCompleted is true; partial with a workday challenge, a wellness goal or a
+ * template; otherwise new.
  */
 export function onboardingStatus(preferences: OnboardingFacts | undefined): OnboardingStatus {
   if (!preferences) return 'new';
@@ -41,13 +41,13 @@ export function onboardingStatus(preferences: OnboardingFacts | undefined): Onbo
 const hasTemplate = ({ assignedTemplate }: OnboardingFacts) =>
   typeof assignedTemplate === 'string' && assignedTemplate !== '';
 
-/** With at least one rating. */
+/** True if the workday challenge has at least one rating. */
 function hasChallenge({ workdayChallenge }: OnboardingFacts): boolean {
   if (typeof workdayChallenge !== 'object' || workdayChallenge === null) return false;
   return Object.values(workdayChallenge).some((value) => value !== null && value !== undefined);
 }
 
-/** Invalid goals also count, because the user made a choice. */
+/** True if there are goals. Invalid ones also count, because the user made a choice. */
 function hasGoals({ wellnessGoals, wellnessGoal }: OnboardingFacts): boolean {
   const { items, broken } = readTextList(wellnessGoals);
   return (

@@ -2,7 +2,7 @@ import type { StoredRecord } from '../../models/model';
 import { isEmpty } from '../../values/empty';
 import { identityOf, userKey } from './same-user';
 
-/** A sentence, or undefined if both the set and the exercise exist. */
+/** Returns a sentence, or undefined if both the set and the exercise exist. */
 export function orphanOfLink(
   { setID, exerciseID }: StoredRecord,
   has: { readonly set: (id: unknown) => boolean; readonly exercise: (id: unknown) => boolean },
@@ -17,8 +17,8 @@ export function orphanOfLink(
 const named = (id: unknown) => (isEmpty(id) ? 'named' : JSON.stringify(id));
 
 /**
- * In `userKey` format: the userID, and the email and unique ID of other fields. A user's other records may
- * have any of them (docs/decisions.md).
+ * Returns the known users in `userKey` format: the userID, and the email and unique ID of other fields. A
+ * user's other records may have any of them (docs/decisions.md).
  */
 export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<string> {
   const known = new Set<string>();
@@ -29,7 +29,7 @@ export function knownUsers(preferences: readonly StoredRecord[]): ReadonlySet<st
   return known;
 }
 
-/** The user has no preferences. */
+/** True if the user has no preferences. */
 export function isOrphanOfUser({ userID }: StoredRecord, known: ReadonlySet<string>): boolean {
   const key = userKey(userID);
   return key === undefined || !known.has(key);

@@ -6,28 +6,28 @@ import type { StoredRecord } from '../../models/model';
  */
 
 export interface Identity {
-  /** Lower case. */
+  /** The email in lower case. */
   readonly email: string | undefined;
   /** The owner's unique ID, in lower case. */
   readonly subject: string | undefined;
 }
 
-/** Lower case and trimmed. Undefined if empty or not a string. */
+/** Returns the key of a user: lower case and trimmed. Undefined if empty or not a string. */
 export function userKey(userID: unknown): string | undefined {
   if (typeof userID !== 'string') return undefined;
   const key = userID.trim().toLowerCase();
   return key === '' ? undefined : key;
 }
 
-/** From the personal details and the owner. */
+/** Returns the identity in the personal details and the owner. */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,
 });
 
 /**
- * For the same `userID`. Of different values, the first in alphabetical order, so that the order of records
- * does not matter.
+ * Joins two identities of the same `userID`. Of different values, the first in alphabetical order, so that
+ * the order of records does not matter.
  */
 export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
   email: least(a.email, b.email),
@@ -35,11 +35,10 @@ export const joinedIdentity = (a: Identity, b: Identity): Identity => ({
 });
 
 /**
- * The email comes from the personal details of the record whose userID is the unique ID or, failing that,
- * from the userID of the record whose owner has it. Owners of records for several emails are ignored, because
- * an admin who creates records for several people owns all of those records.
- *
- * @param all by `userKey`
+ * Returns the emails by unique ID. An email comes from the personal details of the record whose userID is the
+ * unique ID or, failing that, from the userID of the record whose owner has it. Owners of records for several
+ * emails are ignored, because an admin who creates records for several people owns all of those records.
+ * @param all the identities by `userKey`
  */
 export function emailsBySubject(all: ReadonlyMap<string, Identity>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

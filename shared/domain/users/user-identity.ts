@@ -4,14 +4,14 @@ import { hasUuidForm } from '../../values/user-id';
 
 export type NamedUser =
   | { readonly by: 'email'; readonly spellings: readonly string[] }
-  /** A unique ID, or any other text without an '@'. */
+  /** A user named by a unique ID, or any other text without an '@'. */
   | { readonly by: 'id'; readonly spellings: readonly string[] }
-  /** A record's owner in the app's format, `id::name`. */
+  /** A user named by a record's owner in the app's format, `id::name`. */
   | { readonly by: 'owner'; readonly owner: string; readonly subject: string };
 
 /**
- * An email or unique ID in any case, or an owner `id::name`. Accented letters are also looked up in composed
- * form.
+ * Reads an email or unique ID in any case, or an owner `id::name`. Accented letters are also looked up in
+ * composed form.
  */
 export function readNamedUser(text: string): NamedUser {
   const typed = text.trim();
@@ -23,7 +23,7 @@ export function readNamedUser(text: string): NamedUser {
   return { by: 'id', spellings: hasUuidForm(typed) ? distinct([typed.toLowerCase(), typed]) : [typed] };
 }
 
-/** In which it may be stored. The first is in lower case, as in the directory. */
+/** Returns the spellings in which an email may be stored. The first is in lower case, as in the directory. */
 function emailSpellings(email: string): readonly string[] {
   const typed = email.trim();
   const composed = typed.normalize('NFC');
@@ -36,13 +36,13 @@ export interface KnownUser {
 }
 
 export interface UserKeys {
-  /** The email or the unique ID (docs/decisions.md). */
+  /** The possible values of `userID`: the email or the unique ID (docs/decisions.md). */
   readonly userIDs: readonly string[];
-  /** The unique ID, alone or with a name. */
+  /** The possible owners: the unique ID, alone or with a name. */
   readonly owners: readonly string[];
 }
 
-/** From the search text and, if the user is in the directory, the account. */
+/** Returns a user's keys from the search text and, if the user is in the directory, the account. */
 export function userKeys(named: NamedUser, account: KnownUser | undefined): UserKeys {
   const email = account?.email ?? undefined;
   const emails = [
@@ -61,13 +61,13 @@ export function userKeys(named: NamedUser, account: KnownUser | undefined): User
 
 const localPart = (email: string) => email.slice(0, email.lastIndexOf('@'));
 
-/** An owner is `id` or `id::name`. */
+/** Returns the unique ID in an owner, which is `id` or `id::name`. */
 export function subjectOfOwner({ owner }: StoredRecord): string | undefined {
   if (typeof owner !== 'string') return undefined;
   return owner.split('::')[0] || undefined;
 }
 
-/** The `userID` or, if that is not an email, the email in the personal details. */
+/** Returns the `userID` or, if that is not an email, the email in the personal details. */
 export function emailOfPreferences({ userID, personalDetails }: StoredRecord): string | undefined {
   if (typeof userID === 'string' && userID.includes('@')) return userID;
   const { value } = readJson(personalDetails);
@@ -76,8 +76,8 @@ export function emailOfPreferences({ userID, personalDetails }: StoredRecord): s
 }
 
 /**
- * IDs and emails that may identify the user in the directory: from the owner, the `userID` and the personal
- * details.
+ * Returns the IDs and emails that may identify the user in the directory: from the owner, the `userID` and
+ * the personal details.
  */
 export function accountIds(record: StoredRecord): readonly string[] {
   const { userID } = record;

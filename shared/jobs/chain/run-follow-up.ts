@@ -21,6 +21,6 @@ export const earlierRunsOf = (follows: StoredFollows | null | undefined): readon
 /** The value of `followUp` for the verification of an approved run, which starts by itself. */
 export const verifyFollowUp = 'verify';
 
-/** The verification of an approved run is about to start. */
+/** True if the verification of an approved run is about to start. */
 export const startsItself = ({ followUps }: Pick<JobRun, 'followUps'>): boolean =>
   (followUps ?? []).some(({ followUp, state }) => followUp === verifyFollowUp && state === 'WAITING');

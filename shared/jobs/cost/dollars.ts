@@ -10,13 +10,13 @@ export interface UnitPrices {
   readonly writePerMillion: number;
 }
 
-/** Absent or null if not counted. */
+/** Units used, which are absent or null if not counted. */
 interface Units {
   readonly readUnits?: number | null;
   readonly writeUnits?: number | null;
 }
 
-/** Uncounted units cost nothing. */
+/** Returns the price of units. Uncounted ones cost nothing. */
 export function dollarsFor(used: Units, prices: UnitPrices): number {
   const reads = (used.readUnits ?? 0) * prices.readPerMillion;
   const writes = (used.writeUnits ?? 0) * prices.writePerMillion;

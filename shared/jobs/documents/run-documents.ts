@@ -1,6 +1,6 @@
 import { gql } from '../../api/gql';
 
-/** What the panel displays. Without lanes, to keep the response small. */
+/** The fields of a run that the panel displays, without lanes, to keep the response small. */
 export const runFragment = gql(`fragment Run on JobRun {
   id job title status dryRun attempt access params startedBy createdAt startedAt endedAt reason
   read changed failed unchanged conflicts total undoes undoneBy undoUnderWay changesStanding undoableUntil
@@ -42,7 +42,7 @@ export const runsDocument = gql(
   [runFragment],
 );
 
-/** Only what every page of the panel displays. */
+/** Requests only what every page of the panel displays. */
 export const pulseDocument = gql(`query Pulse {
   jobSwitch { paused by at reason }
   needing: jobRuns(needsAttention: true, limit: 100) { items { id attention { onlyFor } } nextToken }

@@ -12,7 +12,7 @@ export const lastRunsDocument = gql(
   [runFragment],
 );
 
-/** Only the fields that a search result displays. */
+/** Requests only the fields that a search result displays. */
 export const foundRunsDocument = gql(`query FoundRuns($search: String!, $limit: Int, $nextToken: String) {
   jobRuns(search: $search, limit: $limit, nextToken: $nextToken) {
     items { id title status dryRun startedBy createdAt }
@@ -155,7 +155,7 @@ export const retryDocument = gql(
   [runFragment],
 );
 
-/** Refused unless the run has not stopped within five minutes of the request. */
+/** Stops a run by force. Refused unless it has not stopped within five minutes of the request. */
 export const forceStopDocument = gql(`mutation ForceStop($id: ID!) { forceStopJob(id: $id) { ...Run } }`, [
   runFragment,
 ]);

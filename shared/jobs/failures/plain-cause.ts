@@ -1,17 +1,20 @@
-/** Error names of the engine, Lambda and the runtime, and Lambda request IDs. They mean nothing to people. */
+/**
+ * Matches error names of the engine, Lambda and the runtime, and Lambda request IDs, which mean nothing to
+ * people.
+ */
 const ownNames =
   /^(?:(?:TransientError|SystemicError|InternalError|Error|E[A-Z]{3,}|(?:Sandbox|Lambda|Runtime)\.\w+): |RequestId: [\w-]+ )+/;
 
 const timedOut = /^Task timed out after ([\d.]+) seconds$/;
 
-/** The end of a failed system call's message, such as `, lstat '/data/objects/part'`. */
+/** Matches the end of a failed system call's message, such as `, lstat '/data/objects/part'`. */
 const systemCall = /, [a-z]+ '[^']*'(?: -> '[^']*')?$/;
 
 const writtenPart = /^Writing \S+ failed: /;
 
 /**
- * One plain sentence, without error type names, the stack or the object's key. The log and the lane's row
- * still contain them.
+ * Returns one plain sentence, without error type names, the stack or the object's key. The log and the lane's
+ * row still contain them.
  */
 export function plainCause(error: string): string {
   const [line = ''] = error.split('\n');

@@ -2,7 +2,7 @@ import { type Approval, isUsable, isWaiting } from '../run/approval';
 import { isActive, isComplete } from '../run/run-status';
 import type { RunChainItem } from './follow-up';
 
-/** What the item waits for, or why it did not start. Undefined if the status needs no explanation. */
+/** Returns what the item waits for, or why it did not start. Undefined if the status needs no explanation. */
 export function chainStateText(item: RunChainItem, nowMs: number): string | undefined {
   const { state, reason, status, approval, asksApproval } = item;
   if (state === 'PLANNED') return 'Starts after the run';

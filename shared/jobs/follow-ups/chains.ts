@@ -5,8 +5,8 @@ export type Edge = Pick<FollowUp, 'after' | 'job'>;
 export type TitledEdge = Pick<FollowUpView, 'after' | 'afterTitle' | 'job' | 'title'>;
 
 /**
- * Why a follow-up cannot be added (it would close a loop or make a chain too long). Disabled ones count, so
- * that any can be enabled later.
+ * Returns why a follow-up cannot be added (it would close a loop or make a chain too long). Disabled ones
+ * count, so that any can be enabled later.
  */
 export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): string | undefined {
   const all = [...others, given];
@@ -25,15 +25,15 @@ export function chainProblem(others: readonly TitledEdge[], given: TitledEdge): 
 }
 
 /**
- * The jobs in the loop that `edge` would close; begins and ends with its `after`. The others must not contain
- * a loop.
+ * Returns the jobs in the loop that `edge` would close, which begins and ends with its `after`. The others
+ * must not contain a loop.
  */
 export function loopWith(others: readonly Edge[], edge: Edge): readonly string[] | undefined {
   const back = pathTo(others, edge.job, edge.after);
   return back && [edge.after, ...back];
 }
 
-/** In follow-ups. There must be no loop. */
+/** Returns the length of the longest chain, in follow-ups. There must be no loop. */
 export function longestChain(edges: readonly Edge[]): number {
   const known = new Map<string, number>();
   const from = (job: string): number => {
@@ -47,7 +47,7 @@ export function longestChain(edges: readonly Edge[]): number {
   return Math.max(0, ...edges.map(({ after }) => from(after)));
 }
 
-/** With both ends. */
+/** Returns the path between two jobs, with both ends. */
 function pathTo(edges: readonly Edge[], job: string, wanted: string): readonly string[] | undefined {
   if (job === wanted) return [job];
   for (const edge of edges.filter(({ after }) => after === job)) {

@@ -2,7 +2,7 @@ import { counted } from '../../text/counted';
 import { formatExactDollars } from '../../text/format-dollars';
 import type { FollowUp, FollowUpLimits, FollowUpOrigin, FollowUpOutcome, FollowUpStep } from './follow-up';
 
-/** As in 'after it succeeds'. */
+/** Outcomes in words, as in 'after it succeeds'. */
 const outcomeWords: Readonly<Record<FollowUpOutcome, string>> = {
   SUCCEEDED: 'succeeds',
   COMPLETED_WITH_FAILURES: 'completes with failures',
@@ -16,7 +16,7 @@ const originWords: Readonly<Record<FollowUpOrigin, string>> = {
   SCHEDULE: ', started by its schedule,',
 };
 
-/** 'after Hours audit succeeds with at least 1 finding, Align (dry run)'. */
+/** Returns text such as 'after Hours audit succeeds with at least 1 finding, Align (dry run)'. */
 export function describeFollowUp(
   followUp: FollowUpStep & Pick<FollowUp, 'origin'> & { readonly afterTitle: string; readonly title: string },
 ): string {
@@ -24,7 +24,7 @@ export function describeFollowUp(
   return `after ${afterTitle}${originWords[origin]} ${conditionText(followUp)}, ${startText(followUp)}`;
 }
 
-/** 'succeeds or fails', or 'succeeds with at least 1 finding'. */
+/** Returns text such as 'succeeds or fails', or 'succeeds with at least 1 finding'. */
 export function conditionText({
   outcomes,
   minFindings,
@@ -34,7 +34,7 @@ export function conditionText({
   return `${words}${outcomes.length > 1 ? ',' : ''} with at least ${counted(minFindings, 'finding')}`;
 }
 
-/** 'Align (dry run, asks for approval, at most $2.50)'. */
+/** Returns text such as 'Align (dry run, asks for approval, at most $2.50)'. */
 export function startText({ title, ...step }: StartOptions & { readonly title: string }): string {
   const notes = startNotes(step);
   return notes.length > 0 ? `${title} (${notes.join(', ')})` : title;
@@ -42,7 +42,7 @@ export function startText({ title, ...step }: StartOptions & { readonly title: s
 
 type StartOptions = Pick<FollowUpStep, 'dryRun' | 'asksApproval'> & FollowUpLimits;
 
-/** 'dry run', 'at most $2.50'. */
+/** Returns notes such as 'dry run' and 'at most $2.50'. */
 export function startNotes(options: StartOptions): readonly string[] {
   const { dryRun, asksApproval, maxDollars, writesPerSecond, maxFailures } = options;
   return [

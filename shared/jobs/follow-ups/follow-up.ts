@@ -42,9 +42,9 @@ export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 export interface FollowUpLimits {
   /** The cost in dollars. Default: the maximum cost of the job's schedule, or none if it has no maximum. */
   readonly maxDollars?: number | null;
-  /** Default: the stack's setting. */
+  /** The write units per second; the stack's setting by default. */
   readonly writesPerSecond?: number | null;
-  /** Default: the stack's setting. */
+  /** The maximum failures; the stack's setting by default. */
   readonly maxFailures?: number | null;
 }
 

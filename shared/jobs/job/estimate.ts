@@ -1,31 +1,36 @@
 export interface ProgressSeen {
   readonly atMs: number;
-  /** A total of 0 means unknown. */
+  /** The records read, and the total; 0 means unknown. */
   readonly read: number;
   readonly total: number;
-  /** Of the attempt so far, once it has lasted long enough. */
+  /** The average of the attempt so far, once it has lasted long enough. */
   readonly averagePerSecond?: number | undefined;
 }
 
 /**
- * Updated on each poll. Invariant: between polls, the displayed remaining time changes by little more than
- * the elapsed time.
+ * An estimate that is updated on each poll. Invariant: between polls, the displayed remaining time changes by
+ * little more than the elapsed time.
  */
 export interface SettledEstimate {
   readonly seen: ProgressSeen;
-  /** The first poll, and the last one that found newly read records. Milliseconds since the epoch. */
+  /**
+   * The time of the first poll, and of the last one that found newly read records, in milliseconds since the
+   * epoch.
+   */
   readonly beganAtMs: number;
   readonly grewAtMs: number;
   readonly growths: number;
-  /** Smoothed. Undefined until records were read between two polls. */
+  /** The smoothed pace. Undefined until records were read between two polls. */
   readonly perSecond?: number | undefined;
   /** The average deviation of polls from the smoothed pace, as a fraction: 0.2 is 20%. */
   readonly unevenness: number;
-  /** Undefined until the pace is known accurately enough. */
+  /** The remaining time. Undefined until the pace is known accurately enough. */
   readonly left?: { readonly fromMs: number; readonly toMs: number } | undefined;
 }
 
-/** A pace over a shorter period is unreliable, because lanes report once per page. */
+/**
+ * The minimum period watched. A pace over a shorter one is unreliable, because lanes report once per page.
+ */
 const leastWatchedMs = 5_000;
 const leastGrowths = 3;
 /** The recent period that the pace reflects. */
@@ -38,7 +43,7 @@ const maxShiftMs = 500;
 const leastSpread = 0.1;
 const maxSpread = 0.5;
 
-/** A poll that is not newer than the last one has no effect. */
+/** Updates the estimate. A poll that is not newer than the last one has no effect. */
 export function settle(before: SettledEstimate | undefined, seen: ProgressSeen): SettledEstimate {
   const { atMs, averagePerSecond } = seen;
   if (before === undefined || seen.read < before.seen.read) {
@@ -97,14 +102,14 @@ function rangeOf({ read, total }: ProgressSeen, perSecond: number, unevenness: n
   return { fromMs: leftMs * (1 - spread), toMs: leftMs * (1 + spread) };
 }
 
-/** A bound after `passedMs`, moved towards its target. */
+/** Returns a bound after `passedMs`, moved towards its target. */
 function moved(shownMs: number, targetMs: number, passedMs: number): number {
   const expectedMs = Math.max(0, shownMs - passedMs);
   const most = (Math.max(maxShiftMs, expectedMs * maxShiftPerSecond) * passedMs) / 1000;
   return expectedMs + Math.min(most, Math.max(-most, targetMs - expectedMs));
 }
 
-/** Undefined if no time has passed. */
+/** Returns an average rate, or undefined if no time has passed. */
 export function averagePerSecond(read: number, fromMs: number, toMs: number): number | undefined {
   return toMs > fromMs ? (read * 1000) / (toMs - fromMs) : undefined;
 }

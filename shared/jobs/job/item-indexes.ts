@@ -4,7 +4,7 @@ export interface IndexOfModel {
 }
 
 /**
- * What jobs may use in `ItemSources.byIndex`. The worker's role grants only these indexes and those that
+ * The indexes that jobs may use in `ItemSources.byIndex`. The worker's role grants only these and those that
  * narrow sweeps.
  */
 export const itemIndexes: readonly IndexOfModel[] = [{ model: 'ScheduledNotification', index: 'byDate' }];

@@ -1,4 +1,3 @@
-/** docs/engine/shapes.md */
 export type JobShape =
   | 'sweep'
   | 'list'
@@ -10,7 +9,7 @@ export type JobShape =
   | 'restore'
   | 'undo';
 
-/** All others only read records: no dry run, no lock, no undo. */
+/** The shapes whose jobs change records. All others only read records: no dry run, no lock, no undo. */
 export const changingShapes = [
   'sweep',
   'list',
@@ -22,29 +21,34 @@ export const changingShapes = [
 export const changesRecords = (shape: JobShape): boolean =>
   (changingShapes as readonly JobShape[]).includes(shape);
 
-/** List items instead of table records. */
+/** True for shapes that visit list items instead of table records. */
 export const visitsItems = (shape: JobShape): boolean => shape === 'list' || shape === 'calls';
 
-/** Other jobs work on an earlier run or a backup and are started from there. */
+/**
+ * True for shapes of listed jobs. Other jobs work on an earlier run or a backup and are started from there.
+ */
 export const isListed = (shape: JobShape): boolean =>
   shape !== 'undo' && shape !== 'check' && shape !== 'restore';
 
-/** Whole tables or a whole backup, with a configurable number of lanes. */
+/** True for shapes that read whole tables or a whole backup, with a configurable number of lanes. */
 export const readsWhole = (shape: JobShape): boolean =>
   shape === 'sweep' || shape === 'audit' || shape === 'report' || shape === 'backup' || shape === 'check';
 
-/** An export instead of the tables. */
+/** True for shapes that can read an export instead of the tables. */
 export const canReadExport = (shape: JobShape): boolean =>
   shape === 'audit' || shape === 'report' || shape === 'backup';
 
-/** The concurrency limit of an inline Map. */
+/** The maximum number of lanes, which is the concurrency limit of an inline Map. */
 export const maxLaneCount = 40;
 
-/** All lanes fit into one planning transaction (100 items) and one API read (`Query.jobRun.ts`). */
+/**
+ * The maximum number of lanes over an export. All fit into one planning transaction (100 items) and one API
+ * read (`Query.jobRun.ts`).
+ */
 export const maxExportLaneCount = 99;
 
-/** Calls to another system cannot be reversed. */
+/** True for shapes whose runs can be undone. Calls to another system cannot be reversed. */
 export const isUndoable = (shape: JobShape): boolean => changesRecords(shape) && shape !== 'calls';
 
-/** About records or a backup. */
+/** True for shapes that report findings about records or a backup. */
 export const hasFindings = (shape: JobShape): boolean => shape === 'audit' || shape === 'check';

@@ -1,4 +1,4 @@
-/** An interval, or a cron pattern in croner's format. */
+/** When a schedule is due: an interval, or a cron pattern in croner's format. */
 export type ScheduleTimes =
   | { readonly kind: 'rate'; readonly seconds: number }
   | { readonly kind: 'cron'; readonly pattern: string };
@@ -6,8 +6,8 @@ export type ScheduleTimes =
 const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600, day: 86_400 };
 
 /**
- * `rate(5 minutes)` or `cron(0 2 * * ? *)`. Undefined for what EventBridge rejects, such as `rate(0 minutes)`
- * or `rate(1 minutes)`.
+ * Parses `rate(5 minutes)` or `cron(0 2 * * ? *)`. Returns undefined for what EventBridge rejects, such as
+ * `rate(0 minutes)` or `rate(1 minutes)`.
  */
 export function scheduleTimes(expression: string): ScheduleTimes | undefined {
   const rate = /^rate\((?:1 (minute|hour|day)|(?!1 )([1-9]\d*) (minute|hour|day)s)\)$/.exec(expression);
@@ -37,9 +37,9 @@ const weekdayField: Field = { min: 1, max: 7, names: weekdays };
 const yearField: Field = { min: 1970, max: 2199, names: [] };
 
 /**
- * From EventBridge's format (https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html) to
- * croner's. Croner has a field for seconds, numbers weekdays from 0, and rejects ranges that wrap around and
- * steps from a number, so these become lists. Undefined for a pattern that EventBridge rejects.
+ * Converts EventBridge's format (https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html)
+ * to croner's. Croner has a field for seconds, numbers weekdays from 0, and rejects ranges that wrap around
+ * and steps from a number, so these become lists. Returns undefined for a pattern that EventBridge rejects.
  */
 function cronPattern(pattern: string): string | undefined {
   const [minute = '', hour = '', day = '', month = '', weekday = '', year = '', ...more] = pattern.split(' ');
@@ -56,7 +56,7 @@ function cronPattern(pattern: string): string | undefined {
   return fields.includes(undefined) ? undefined : ['0', ...fields].join(' ');
 }
 
-/** `L` is the last day, `15W` the weekday closest to the 15th. */
+/** Converts a day of the month: `L` is the last day, `15W` the weekday closest to the 15th. */
 function dayOf(text: string): string | undefined {
   if (text === '?' || text === 'L') return text;
   const closest = /^(\w+)W$/.exec(text)?.[1];
@@ -64,7 +64,7 @@ function dayOf(text: string): string | undefined {
   return valueIn(closest, dayField) === undefined ? undefined : text;
 }
 
-/** `L` is Saturday, `6L` the month's last Friday, `6#3` its third Friday. */
+/** Converts a weekday: `L` is Saturday, `6L` the month's last Friday, `6#3` its third Friday. */
 function weekdayOf(text: string): string | undefined {
   if (text === '?') return text;
   if (text === 'L') return '6';
@@ -74,7 +74,7 @@ function weekdayOf(text: string): string | undefined {
   return value === undefined ? undefined : `${value - 1}${which}`;
 }
 
-/** A list of values, each with `shift` added, or `*`. */
+/** Returns a list of values, each with `shift` added, or `*`. */
 function listed(text: string, field: Field, shift = 0): string | undefined {
   if (text === '*') return text;
   const values = text.split(',').map((part) => valuesOf(part, field));
@@ -83,7 +83,7 @@ function listed(text: string, field: Field, shift = 0): string | undefined {
   return [...new Set(all)].sort((a, b) => a - b).join(',');
 }
 
-/** `7`, `7-9`, `22-2`, `5/15`, `0-30/10` or a name. */
+/** Returns the values of `7`, `7-9`, `22-2`, `5/15`, `0-30/10` or a name. */
 function valuesOf(part: string, field: Field): readonly number[] | undefined {
   const [range = '', stepText, ...more] = part.split('/');
   const step = stepText === undefined ? 1 : Number(/^\d+$/.exec(stepText)?.[0]);

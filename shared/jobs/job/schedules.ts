@@ -1,11 +1,11 @@
 export interface JobSchedule {
-  /** All parameters of the job must have defaults. */
+  /** The job, whose parameters must all have defaults. */
   readonly job: string;
-  /** UTC, in EventBridge Scheduler's format, such as `cron(0 2 * * ? *)`. */
+  /** The times in UTC, in EventBridge Scheduler's format, such as `cron(0 2 * * ? *)`. */
   readonly expression: string;
 }
 
-/** Used by the stack and the API. Times are in UTC. Premium ends soon after its last day. */
+/** The schedules, which the stack and the API use. Times are in UTC. Premium ends soon after its last day. */
 export const schedules: readonly JobSchedule[] = [
   { job: 'user-preferences-audit', expression: 'cron(0 2 * * ? *)' },
   { job: 'schedule-hours-audit', expression: 'cron(0 2 * * ? *)' },

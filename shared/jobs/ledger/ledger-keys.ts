@@ -2,27 +2,27 @@ import { onlyInforms } from '../run/informing-kinds';
 
 /** No other module builds the keys of the ledger's rows (docs/engine/ledger.md). */
 
-/** There are at most 99 lanes. */
+/** The digits of a lane's number; there are at most 99 lanes. */
 const laneDigits = 3;
-/** A million pages of a thousand records each hold a billion records. */
+/** The digits of a page's number. A million pages of a thousand records each hold a billion records. */
 const pageDigits = 6;
 
 const zeros = '000000';
 
-/** Also bundled into resolvers, and APPSYNC_JS does not support `padStart`. */
+/** Pads a number. Also bundled into resolvers, and APPSYNC_JS does not support `padStart`. */
 const padded = (value: number, digits: number) =>
   `${zeros.slice(zeros.length - digits + `${value}`.length)}${value}`;
 
 /* Functions, because AppSync does not document whether functions in an object can be called. */
 
-/** Only the `RUN` row and the `LANE#nnn` rows. */
+/** The partition of a run, with only the `RUN` row and the `LANE#nnn` rows. */
 export const runKey = (runId: string) => `RUN#${runId}`;
 export const logKey = (runId: string) => `RUN#${runId}#LOG`;
 export const findingsKey = (runId: string) => `RUN#${runId}#FINDING`;
 export const failuresKey = (runId: string) => `RUN#${runId}#FAILURE`;
 export const runRow = 'RUN';
 export const lanePrefix = 'LANE#';
-/** Informational kinds sort after all letters. */
+/** The prefix of a kind's findings. Informational kinds sort after all letters. */
 export const findingPrefix = (kind: string) => `${onlyInforms(kind) ? '~' : ''}${kind}#`;
 
 export const ledgerKeys = {
@@ -30,21 +30,21 @@ export const ledgerKeys = {
   runRow,
   lanePrefix,
   laneRow: (lane: number) => `LANE#${padded(lane, laneDigits)}`,
-  /** Attempts that the run's row no longer lists. */
+  /** The attempts that the run's row no longer lists. */
   attempts: (runId: string) => `RUN#${runId}#ATTEMPT`,
   attemptRow: (attempt: number) => padded(attempt, pageDigits),
   journal: (runId: string, lane: number) => `RUN#${runId}#LANE#${padded(lane, laneDigits)}`,
   page: (page: number) => `PAGE#${padded(page, pageDigits)}`,
-  /** Of a dry run's planned changes, by lane and page. */
+  /** The digests of a dry run's planned changes, by lane and page. */
   digests: (runId: string) => `RUN#${runId}#DIGEST`,
   digestRow: (lane: number, page: number, part: number) =>
     `${padded(lane, laneDigits)}#${padded(page, pageDigits)}#${padded(part, laneDigits)}`,
-  /** In the digest partition: counts the changes planned without approval. */
+  /** In the digest partition, the row that counts the changes planned without approval. */
   budget: 'BUDGET',
   log: logKey,
-  /** Apart from the run's own log, which already has this information. */
+  /** The commands on a run, apart from the run's own log, which already has this information. */
   commandsOnRun: (runId: string) => `RUN#${runId}#COMMAND`,
-  /** All other commands. `day` is `2026-01-31`. */
+  /** All other commands. `day` is a day such as `2026-01-31`. */
   commands: (day: string) => `COMMAND#${day}`,
   /** The items of a list or of a retry of failures. */
   items: (runId: string, attempt: number) => `RUN#${runId}#ITEMS#${attempt}`,
@@ -56,15 +56,18 @@ export const ledgerKeys = {
   findingPrefix,
   failures: failuresKey,
   failureRow: (lane: number, key: string) => `${padded(lane, laneDigits)}#${key}`,
-  /** A row for each run with the cause, and the note on it. */
+  /** The rows of a cause: one for each run with it, and the note on it. */
   cause: (cause: string) => `CAUSE#${cause}`,
   causeRow: (runId: string) => `RUN#${runId}`,
-  /** Sorts after all runs, so a query for the newest runs returns the note first. */
+  /**
+   * The sort key of a cause's note. It sorts after all runs, so a query for the newest runs returns the note
+   * first.
+   */
   causeNote: '~NOTE',
   lock: (table: string) => `LOCK#${table}`,
   /** The runs that locked a table and may have changed it. */
   writers: (table: string) => `WRITERS#${table}`,
-  /** The run's ID follows. */
+  /** The prefix of a writer's row; the run's ID follows. */
   writerPrefix: 'RUN#',
   token: (subject: string, token: string) => `TOKEN#${subject}#${token}`,
   /** The kill switch: who paused all jobs and why. */
@@ -74,17 +77,17 @@ export const ledgerKeys = {
   schedule: (job: string) => `SCHEDULE#${job}`,
   /** One row with all follow-ups between jobs. */
   followUps: 'FOLLOW_UPS',
-  /** In the partition of the follow-ups to start. */
+  /** The sort key of a follow-up in the partition of those to start. */
   dueFollowUp: (runId: string, followUp: string) => `${runId}#${followUp}`,
-  /** The only row in its partition. */
+  /** The sort key of the only row in a partition. */
   only: 'ROW',
 } as const;
 
-/** `byStart` contains only run rows, because no other rows have its keys. */
+/** The ledger's indexes. `byStart` contains only run rows, because no other rows have its keys. */
 export const ledgerIndexes = {
   /** All runs, oldest first. `runList` is always `ALL`. */
   byStart: { name: 'byStart', partitionKey: 'runList', sortKey: 'createdAt' },
-  /** A job's runs. */
+  /** The runs of a job. */
   byJob: { name: 'byJob', partitionKey: 'job', sortKey: 'createdAt' },
   /**
    * All log lines, oldest first; `sk` is a ULID. Listing all means merging three partitions, but errors are
@@ -92,17 +95,17 @@ export const ledgerIndexes = {
    * because all of them are for the current day.
    */
   byLevel: { name: 'byLevel', partitionKey: 'level', sortKey: 'sk' },
-  /** Sparse: runs that need attention, oldest first. */
+  /** A sparse index: runs that need attention, oldest first. */
   byAttention: { name: 'byAttention', partitionKey: 'attentionList', sortKey: 'createdAt' },
 } as const;
 
-/** Without the log lines' index, which resolvers may not read. */
+/** The indexes of runs, without the log lines' index, which resolvers may not read. */
 export const runIndexes = [ledgerIndexes.byStart, ledgerIndexes.byJob, ledgerIndexes.byAttention] as const;
 
-/** `attentionList` of a run that needs attention. */
+/** The value of `attentionList` for a run that needs attention. */
 export const needsAttention = 'NEEDED';
 
-/** `attentionList` of a dry run that waits for approval. */
+/** The value of `attentionList` for a dry run that waits for approval. */
 export const awaitsApproval = 'APPROVAL';
 
 /** On-call messages not published yet. The sort key begins with the run's ID. */
@@ -114,7 +117,7 @@ export const eventsPartition = 'EVENTS';
 /** Follow-ups to start. The sort key is the earlier run's ID and the follow-up's. */
 export const dueFollowUpsPartition = 'DUE_FOLLOW_UP';
 
-/** `runList` of every run row. */
+/** The value of `runList` in every run row. */
 export const allRuns = 'ALL';
 
 /** The last known state of each alarm that can hold runs, by the alarm's name. */

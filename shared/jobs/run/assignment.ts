@@ -6,9 +6,9 @@ export interface Assignment {
   readonly to: string;
   /** The email of the admin who assigned it. */
   readonly by: string;
-  /** ISO 8601 and UTC. */
+  /** The time in ISO 8601 (UTC). */
   readonly at: string;
-  /** Empty if there is no note. */
+  /** The note, which is empty if there is none. */
   readonly note: string;
 }
 

@@ -14,52 +14,52 @@ const readBytes = 4_096;
 const writeBytes = 1_024;
 const million = 1_000_000;
 
-/** As reported by DynamoDB, up to six hours old. */
+/** A table's size as reported by DynamoDB, up to six hours old. */
 export interface TableSize {
   readonly table: string;
   readonly records: number;
   readonly bytes: number;
-  /** Default: none. */
+  /** The number of indexes; none by default. */
   readonly indexes?: number;
-  /** Read through an index. Default: all records. */
+  /** The number of records to read through an index; all by default. */
   readonly visited?: number;
 }
 
-/** For predicting a later run. */
+/** Data of an earlier run for predicting a later one. */
 export interface EarlierRun {
   readonly id: string;
   /** When the run ended, ISO 8601. */
   readonly at: string;
   readonly dryRun: boolean;
   readonly read: number;
-  /** One visit may change several records. */
+  /** The number of changed records. One visit may change several. */
   readonly changed: number;
-  /** Of the lanes. Absent if not counted. */
+  /** The lanes' units. Absent if not counted. */
   readonly readUnits?: number | undefined;
   readonly writeUnits?: number | undefined;
-  /** From start to end. */
+  /** The time from start to end. */
   readonly ms: number;
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
 
 export interface EstimateInput {
   readonly tables: readonly TableSize[];
-  /** Undefined if it visits every record in its tables. */
+  /** The number of visits; undefined if the run visits every record in its tables. */
   readonly visits?: number | undefined;
-  /** Records are read by key, with consistent reads. */
+  /** What the run reads; `records` are read by key, with consistent reads. */
   readonly reads: 'tables' | 'records' | 'nothing';
-  /** Absent if the run reads its tables. */
+  /** The price of the export. Absent if the run reads its tables. */
   readonly exportDollars?: number | undefined;
   readonly writes: boolean;
-  /** A real run may first count the records that it would change (docs/approval.md). */
+  /** True if a real run may first count the records that it would change (docs/approval.md). */
   readonly mayCount?: boolean | undefined;
-  /** If known in advance. */
+  /** The number of changes, if known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** Undefined without a limit. */
+  /** The write limit; undefined for none. */
   readonly writesPerSecond?: number | undefined;
   readonly prices: UnitPrices;
-  /** At most. */
+  /** The maximum number of records per page. */
   readonly recordsPerPage: number;
 }
 
@@ -107,14 +107,14 @@ export function estimate(input: EstimateInput): JobEstimate {
   };
 }
 
-/** If it was of the given kind, dry or real, and its units were counted. */
+/** Returns the earlier run's units, if it was of the given kind, dry or real, and they were counted. */
 function unitsOf(basis: EarlierRun | undefined, dryRun: boolean) {
   if (basis?.dryRun !== dryRun || basis.readUnits === undefined || basis.writeUnits === undefined)
     return undefined;
   return { read: basis.read, readUnits: basis.readUnits, writeUnits: basis.writeUnits };
 }
 
-/** For an average record, with its index entries. */
+/** Returns the units for changing an average record, with its index entries. */
 export const unitsPerChange = ({ records, bytes, indexes = 0 }: TableSize): number =>
   writeUnitsOf(records === 0 ? 0 : bytes / records) * (1 + indexes);
 
@@ -149,7 +149,10 @@ function changesOf({ writes, changes, basis }: EstimateInput, records: number): 
   return basis.read === 0 ? 0 : Math.round((records * basis.changed) / basis.read);
 }
 
-/** Per change, weighted by the earlier run's changes in each table or else by the tables' sizes. */
+/**
+ * Returns the number of indexes per change, weighted by the earlier run's changes in each table or else by
+ * the tables' sizes.
+ */
 function indexesOf({ tables, basis }: EstimateInput): number {
   const changedIn = (name: string) => basis?.tables.find(({ table }) => table === name)?.changed ?? 0;
   const byChanges = tables.some(({ table }) => changedIn(table) > 0);
@@ -158,7 +161,7 @@ function indexesOf({ tables, basis }: EstimateInput): number {
   return whole === 0 ? 0 : sum(tables, (one) => weightOf(one) * (one.indexes ?? 0)) / whole;
 }
 
-/** Index writes do not count towards the limit. */
+/** Returns the duration. Index writes do not count towards the limit. */
 function secondsOf({ basis, writesPerSecond }: EstimateInput, records: number, tableUnits: number | null) {
   if (!basis || basis.ms <= 0 || basis.read === 0) return null;
   const reading = (records * basis.ms) / basis.read / 1000;

@@ -1,6 +1,6 @@
 import type { JobRun } from './run';
 
-/** After the stop request. Lanes check for one on every page. */
+/** How long after the stop request a run can be stopped by force. Lanes check for a stop on every page. */
 export const forceStopAfterMs = 5 * 60_000;
 
 export function canForceStop(run: Pick<JobRun, 'status' | 'stopRequestedAt'>, nowMs: number): boolean {

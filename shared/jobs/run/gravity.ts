@@ -5,7 +5,7 @@ import type { RunStatus } from './run-status';
  * in parameters.
  */
 
-/** Failed runs, then runs with failures, then the others, each in their order. */
+/** Returns failed runs, then runs with failures, then the others, each in their order. */
 export function gravestFirst<Run extends { readonly status: RunStatus }>(runs: readonly Run[]): Run[] {
   return [
     ...runs.filter((run) => run.status === 'FAILED'),

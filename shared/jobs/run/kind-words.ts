@@ -4,7 +4,7 @@ import type { FindingCount } from './run';
 
 const capitals: Readonly<Record<string, string>> = { id: 'ID', url: 'URL' };
 
-/** `UserIdMissing` becomes 'user ID missing'. */
+/** Turns `UserIdMissing` into 'user ID missing'. */
 const kindWords = (kind: string): string =>
   kind
     .split(/(?<=[a-z0-9])(?=[A-Z])/)
@@ -12,7 +12,7 @@ const kindWords = (kind: string): string =>
     .map((word) => capitals[word] ?? word)
     .join(' ');
 
-/** '8 findings: set unknown (3), set inactive (5).' Only what requires action. */
+/** Returns text such as '8 findings: set unknown (3), set inactive (5).', with only what requires action. */
 export function findingsSentence(findings: readonly FindingCount[]): string | undefined {
   const found = countProblems(findings);
   if (found === 0) return undefined;

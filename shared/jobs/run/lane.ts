@@ -91,14 +91,14 @@ export interface Lane extends Counts, Written, Capacity, LaneRates {
   readonly allowedPerSecond?: number | null;
 }
 
-/** About so many, however long the lane runs. */
+/** The approximate number of points, however long the lane runs. */
 const wantedPoints = 12;
 
 /**
- * Thins out the earlier points to keep the lane's row small. The last one is always the newest.
- *
+ * Adds a point, and thins out the earlier ones to keep the lane's row small. The last one is always the
+ * newest.
  * @param points flat pairs: milliseconds since the lane began, records read by then
- * @param atMs since the lane began
+ * @param atMs milliseconds since the lane began
  */
 export function addPacePoint(points: readonly number[], atMs: number, read: number): readonly number[] {
   const spacingMs = atMs / wantedPoints;

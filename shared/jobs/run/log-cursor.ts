@@ -3,10 +3,13 @@ import { ulidDigits as digits, ulidLength } from './ulid';
 const timeLength = 10;
 const randomLength = ulidLength - timeLength;
 
-/** Lines are reread because the IDs from several lanes arrive out of order (docs/engine/logs.md). */
+/**
+ * How far back lines are read again, because the IDs from several lanes arrive out of order
+ * (docs/engine/logs.md).
+ */
 export const rereadMs = 10_000;
 
-/** Everything written from then on has an equal or larger ID. */
+/** Returns a ULID for a time. Everything written from then on has an equal or larger ID. */
 export function ulidAt(timeMs: number): string {
   let rest = Math.max(0, Math.floor(timeMs));
   let time = '';
@@ -17,7 +20,7 @@ export function ulidAt(timeMs: number): string {
   return time + '0'.repeat(randomLength);
 }
 
-/** Undefined if the text is not a ULID. */
+/** Returns a ULID's time, or undefined if the text is not a ULID. */
 export function ulidTimeMs(ulid: string): number | undefined {
   if (ulid.length !== ulidLength) return undefined;
   let timeMs = 0;
@@ -30,7 +33,8 @@ export function ulidTimeMs(ulid: string): number | undefined {
 }
 
 /**
- * The `after` cursor for rereading the 10 s before a line. A line's ID that is not a ULID is returned itself.
+ * Returns the `after` cursor for rereading the 10 s before a line. A line's ID that is not a ULID is returned
+ * itself.
  */
 export function rereadCursor(lastSeenId: string): string {
   const timeMs = ulidTimeMs(lastSeenId);

@@ -1,2 +1,5 @@
-/** Short, because the note is stored with the run and returned with its status. */
+/**
+ * The maximum length of a note. It is short, because the note is stored with the run and returned with its
+ * status.
+ */
 export const maxNoteCharacters = 500;

@@ -4,8 +4,8 @@ import { isActive } from './run-status';
 const minuteMs = 60_000;
 
 /**
- * 1 s at first, 3 s once the latest attempt is 2 minutes old, 10 s once it is half an hour old; false once
- * the run can no longer change.
+ * Returns how often to poll: 1 s at first, 3 s once the latest attempt is 2 minutes old, 10 s once it is half
+ * an hour old; false once the run can no longer change.
  */
 export function pollEveryMs(
   run: Pick<JobRun, 'status' | 'createdAt' | 'attempts'>,

@@ -19,7 +19,7 @@ function plus(a: Counts, b: Counts): Counts {
   };
 }
 
-/** What a done lane has read; otherwise the estimate, but at least what was read. */
+/** Returns a lane's total: what a done lane has read; otherwise the estimate, but at least what was read. */
 export function laneTotal(lane: Pick<Lane, 'done' | 'read' | 'total'>): number {
   if (lane.done) return lane.read;
   return Math.max(lane.total, lane.read);
@@ -29,21 +29,21 @@ export type Summary = Counts &
   Required<Capacity> &
   Required<Written> &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried'> & {
-    /** The run only counts the records that it would change. */
+    /** True if the run only counts the records that it would change. */
     readonly counting: boolean;
     readonly heldBack: HeldBack | null;
   };
 
-/** docs/approval.md */
+/** True for a lane that only counts (docs/approval.md). */
 export const isCounting = (lane: Pick<Lane, 'counting'>): boolean => lane.counting === true;
 
-/** The run has counted, and no lane changes records yet. */
+/** True if the run has counted, and no lane changes records yet. */
 export const haveCounted = (lanes: readonly Pick<Lane, 'counting' | 'done'>[]): boolean =>
   lanes.length > 0 && lanes.every((lane) => isCounting(lane) && lane.done);
 
 const isRetry = (lane: Lane): boolean => lane.retryOf !== null && lane.retryOf !== undefined;
 
-/** A retry's records are already counted as read and failed by another lane. */
+/** Returns a lane's counts. A retry's records are already counted as read and failed by another lane. */
 function countsOf(lane: Lane): Counts {
   return isRetry(lane) ? { ...lane, read: 0, failed: lane.failed - lane.read } : lane;
 }
@@ -64,8 +64,8 @@ function withLane(before: TableProgress | undefined, lane: Lane): TableProgress 
 }
 
 /**
- * Tables are in the order of their first lanes. Lanes that only count are included until the run has other
- * lanes, so that the count's progress is visible; their units always are.
+ * Adds up a run's lanes. Tables are in the order of their first lanes. Lanes that only count are included
+ * until the run has other lanes, so that the count's progress is visible; their units always are.
  */
 export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   const byTable: Record<string, TableProgress> = {};
@@ -101,7 +101,7 @@ export function summarize(lanes: readonly Lane[], attempt: number): Summary {
   };
 }
 
-/** Null if no lane has counted them. */
+/** Returns the number of changed records, or null if no lane has counted them. */
 function recordsChangedBy(lanes: readonly Lane[]): number | null {
   let sum = 0;
   let isCounted = false;
@@ -113,7 +113,7 @@ function recordsChangedBy(lanes: readonly Lane[]): number | null {
   return isCounted ? sum : null;
 }
 
-/** By kind. */
+/** Adds up the findings by kind. */
 function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   const byKind: Record<string, number> = {};
   for (const lane of lanes) {
@@ -124,7 +124,7 @@ function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   return Object.keys(byKind).map((kind) => ({ kind, count: byKind[kind] ?? 0 }));
 }
 
-/** Both 0 without a retry. */
+/** Returns a retry's progress; both numbers are 0 without one. */
 function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, 'toRetry' | 'retried'> {
   const retry = retryUnderWay(lanes, attempt);
   let toRetry = 0;
@@ -138,13 +138,13 @@ function retryProgress(lanes: readonly Lane[], attempt: number): Pick<Summary, '
   return { toRetry, retried };
 }
 
-/** Null until a lane has reported units. */
+/** Adds units; null until a lane has reported some. */
 function addUnits(sum: number | null, units: number | null | undefined): number | null {
   if (units === null || units === undefined) return sum;
   return (sum ?? 0) + units;
 }
 
-/** The attempt that began the last retry, if it or a later one still works on it. */
+/** Returns the attempt that began the last retry, if it or a later one still works on it. */
 function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefined {
   let last = 0;
   for (const lane of lanes) {
@@ -156,8 +156,8 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
 }
 
 /**
- * Only the first that applies is shown. Throttling comes first, because an admin set the limits and so
- * expects them.
+ * The reasons for being held back. Only the first that applies is shown. Throttling comes first, because an
+ * admin set the limits and so expects them.
  */
 const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
@@ -176,15 +176,15 @@ function heldBackNow(lanes: readonly Lane[]): HeldBack | null {
 type Progress = Pick<JobRun, 'read' | 'total' | 'status' | 'toRetry' | 'retried'> &
   Partial<Pick<JobRun, 'attempts'>>;
 
-/** The retry is not planned yet: the number of records is unknown, and earlier reads do not count. */
+/** True if the retry is not planned yet: the number of records is unknown, and earlier reads do not count. */
 export function awaitsRetry({ status, toRetry, attempts = [] }: Progress): boolean {
   if (!isActive(status) || toRetry > 0) return false;
   return attempts[attempts.length - 2]?.status === 'COMPLETED_WITH_FAILURES';
 }
 
 /**
- * 0 to 1, or undefined if the total is unknown. In a retry, the share of failures retried. At most 0.99 until
- * the run is complete, because the total is an estimate.
+ * Returns a fraction from 0 to 1, or undefined if the total is unknown. In a retry, it is the share of
+ * failures retried. At most 0.99 until the run is complete, because the total is an estimate.
  */
 export function fractionDone(run: Progress): number | undefined {
   if (isComplete(run.status)) return 1;

@@ -2,16 +2,16 @@
 
 export const maxSearchLength = 200;
 
-/** Each word adds a condition to the database filter. */
+/** The maximum number of words, because each adds a condition to the database filter. */
 export const maxSearchWords = 8;
 
-/** A shorter partial ID would match too many runs. */
+/** The minimum length of a partial ID. A shorter one would match too many runs. */
 export const leastIdLength = 4;
 
-/** Parameters come last and may be cut off. */
+/** The maximum length of the searchable text. Parameters come last and may be cut off. */
 const maxTextLength = 1_000;
 
-/** Lower case, because the database's `contains` is case-sensitive. */
+/** Returns a run's searchable text in lower case, because the database's `contains` is case-sensitive. */
 export function searchTextOf(run: {
   readonly title: string;
   readonly job: string;
@@ -21,7 +21,7 @@ export function searchTextOf(run: {
   return [run.title, run.job, run.startedBy, run.params].join('\n').toLowerCase().slice(0, maxTextLength);
 }
 
-/** A run must contain all of them, in any order. */
+/** Returns the words of a search. A run must contain all of them, in any order. */
 export function searchWords(search: string): string[] {
   return search
     .trim()

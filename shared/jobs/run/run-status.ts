@@ -39,22 +39,22 @@ const nextStatuses: Readonly<Record<RunStatus, readonly RunStatus[]>> = {
 export const mayBecome = (status: RunStatus, next: RunStatus): boolean =>
   nextStatuses[status].indexOf(next) >= 0;
 
-/** `ANY_FAILURE`: every run with at least one failure. */
+/** The filters by status. `ANY_FAILURE` selects every run with at least one failure. */
 export const statusFilters = ['ANY_FAILURE', ...runStatuses] as const;
 
 export type RunStatusFilter = (typeof statusFilters)[number];
 
-/** A stopped run counts only if some of its records failed. */
+/** The statuses of failures. A stopped run counts only if some of its records failed. */
 export const failureStatuses = ['FAILED', 'COMPLETED_WITH_FAILURES'] as const satisfies readonly RunStatus[];
 
 export const activeStatuses = ['QUEUED', 'RUNNING', 'STOPPING'] as const satisfies readonly RunStatus[];
 
-/** Can still change without a person. */
+/** True if a run can still change without a person. */
 export function isActive(status: RunStatus): boolean {
   return (activeStatuses as readonly RunStatus[]).indexOf(status) >= 0;
 }
 
-/** Every lane is done: everything was read, although some records may have failed. */
+/** True if every lane is done: everything was read, although some records may have failed. */
 export function isComplete(status: RunStatus): boolean {
   return status === 'SUCCEEDED' || status === 'COMPLETED_WITH_FAILURES';
 }

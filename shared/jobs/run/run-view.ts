@@ -11,7 +11,7 @@ import { isActive } from './run-status';
  * functions passed by name.
  */
 
-/** From a run's own row. */
+/** The part of a run that comes from its own row. */
 export type RunFields = Omit<
   JobRun,
   keyof Progress | 'lanes' | 'shape' | 'reached' | 'dollars' | 'follows' | 'verifies'
@@ -22,13 +22,13 @@ export type RunFields = Omit<
     readonly verifies?: { readonly runId: string } | null;
   };
 
-/** All lanes. The run's own row has them only once the run has ended. */
+/** The progress over all lanes. The run's own row has it only once the run has ended. */
 type Progress = Counts &
   Written &
   Capacity &
   Pick<JobRun, 'total' | 'tables' | 'findings' | 'toRetry' | 'retried' | 'heldBack' | 'counting'>;
 
-/** Without the lease, the cursor and the keys. */
+/** Returns a lane without the lease, the cursor and the keys. */
 function laneView(row: Lane): Lane {
   return {
     lane: row.lane,
@@ -61,7 +61,7 @@ function laneView(row: Lane): Lane {
   };
 }
 
-/** The lanes' sums if they were read; otherwise the counts in the row of an ended run, or zeros. */
+/** Returns the lanes' sums if they were read; otherwise the counts in the row of an ended run, or zeros. */
 function progressOf(row: RunFields, lanes: readonly Lane[]) {
   if (lanes.length > 0) return summarize(lanes, row.attempt);
   return {
@@ -83,19 +83,19 @@ function progressOf(row: RunFields, lanes: readonly Lane[]) {
   };
 }
 
-/** Without what only the server uses. */
+/** Returns a hold without what only the server uses. */
 const heldView = (held: JobRun['held']): JobRun['held'] =>
   held
     ? { since: held.since, until: held.until, alarms: held.alarms, continuesAt: held.continuesAt ?? null }
     : null;
 
-/** With its export. Null if the units were not counted or the prices are unknown. */
+/** Returns the run's cost with its export. Null if the units were not counted or the prices are unknown. */
 function dollarsOf(used: Capacity, row: RunFields): number | null {
   if (!row.prices || (used.readUnits ?? null) === null) return null;
   return dollarsFor(used, row.prices) + (row.tableExport?.dollars ?? 0);
 }
 
-/** Without what only the server uses. */
+/** Returns an export without what only the server uses. */
 const exportView = (row: JobRun['tableExport']): JobRun['tableExport'] =>
   row ? { asOf: row.asOf, completedAt: row.completedAt ?? null, dollars: row.dollars ?? null } : null;
 

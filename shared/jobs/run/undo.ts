@@ -1,15 +1,18 @@
 import type { JobRun } from './run';
 import { isActive } from './run-status';
 
-/** Its parameter is `runId`. */
+/** The job that undoes a run; its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;
 
-/** `none`: not started. `partly`: the most recent undo left some changes in effect. */
+/**
+ * The state of an undo. `none` means that none was started, `partly` that the most recent one left some
+ * changes in effect.
+ */
 export type UndoState = 'none' | 'underWay' | 'partly' | 'undone';
 
-/** As in 'run X was undone by run Y'. */
+/** Verbs as in 'run X was undone by run Y'. */
 export const undoVerbs: Readonly<Record<Exclude<UndoState, 'none'>, string>> = {
   underWay: 'is being undone',
   partly: 'was partly undone',
@@ -22,13 +25,13 @@ export function undoStateOf({ undoneBy, undoUnderWay, changesStanding }: OwnUndo
   return (changesStanding ?? 0) > 0 ? 'partly' : 'undone';
 }
 
-/** As far as is known: there was no undo, or it left every change in effect. */
+/** True if, as far as is known, there was no undo, or it left every change in effect. */
 export function standsWhole(run: OwnUndo & Pick<JobRun, 'changed'>): boolean {
   const state = undoStateOf(run);
   return state === 'none' || (state === 'partly' && (run.changesStanding ?? 0) >= run.changed);
 }
 
-/** A run without changes has no `undoableUntil`. */
+/** True if the run can be undone. A run without changes has no `undoableUntil`. */
 export function canUndo(
   run: Pick<JobRun, 'status' | 'dryRun' | 'undoableUntil'> & OwnUndo,
   nowMs: number,

@@ -1,6 +1,6 @@
 import type { JobRun } from './run';
 
-/** Without the time between attempts. An active attempt counts up to `nowMs`. */
+/** Returns the working time, without the time between attempts. An active attempt counts up to `nowMs`. */
 export function workedMs(
   { attempts, earlierWorkedMs }: Pick<JobRun, 'attempts' | 'earlierWorkedMs'>,
   nowMs: number,

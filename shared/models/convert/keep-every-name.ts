@@ -6,10 +6,10 @@ interface Deserializer {
 const kept = new WeakSet<object>();
 
 /**
- * The SDK (3.1162) overwrites a top-level attribute named `__proto__` with undefined before reading it
- * (`JsonShapeDeserializer2`). This reads the attribute separately and restores it as an own property; twice
- * has no further effect. Throws if the SDK's internals are not as expected, because it is then unknown how it
- * treats the attribute.
+ * Restores an attribute named `__proto__` after the SDK's conversion. The SDK (3.1162) overwrites a top-level
+ * one with undefined before reading it (`JsonShapeDeserializer2`), so this reads it separately and restores
+ * it as an own property; twice has no further effect. Throws if the SDK's internals are not as expected,
+ * because it is then unknown how it treats the attribute.
  */
 export function keepEveryName<Client extends { readonly config: object }>(client: Client): Client {
   const { protocol } = client.config as { readonly protocol?: { readonly deserializer?: unknown } };

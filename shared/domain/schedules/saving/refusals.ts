@@ -10,7 +10,7 @@ import type { Library } from '../set-rules';
 
 export interface Refusal {
   readonly entry: ScheduleEntry;
-  /** To correct. */
+  /** The field to correct. */
   readonly field: string;
   readonly message: string;
 }
@@ -18,7 +18,9 @@ export interface Refusal {
 const model = DefaultScheduledSet;
 const fieldsOf = inputFields(model);
 
-/** By the API's own rules. Without a library, sets are not checked. */
+/**
+ * Returns why the API would refuse a save, by the API's own rules. Without a library, sets are not checked.
+ */
 export function refusalsOf(
   saved: readonly ScheduleEntry[],
   draft: ScheduleDraft,

@@ -4,13 +4,13 @@ import { csvColumnsOf } from '../../records/csv-columns';
 import { draftedEntries, type ScheduleDraft } from '../draft';
 import type { ScheduleEntry } from '../entry';
 
-/** 'true' for entries to delete. */
+/** The column that is 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/** For the save-schedule-entries job, which can save any number of entries. */
+/** A file for the save-schedule-entries job, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
-  /** By the line on which the row begins. The first line of the file is 1. */
+  /** The entries' IDs by the line on which the row begins. The first line of the file is 1. */
   readonly idsByLine: ReadonlyMap<number, string>;
 }
 
@@ -34,19 +34,19 @@ export function saveFile(saved: readonly ScheduleEntry[], draft: ScheduleDraft):
   return { text, idsByLine };
 }
 
-/** With the version that the editor loaded, or 0 if the entry predates versions. */
+/** Returns an entry with the version that the editor loaded, or 0 if it predates versions. */
 const seen = (entry: ScheduleEntry | undefined, id: string) => ({
   ...entry,
   id,
   _version: entry?._version ?? 0,
 });
 
-/** As the job does, which accepts all kinds of line endings. */
+/** Splits lines as the job does, which accepts all kinds of line endings. */
 const linesIn = (text: string) => text.replaceAll(/\r\n?/g, '\n').split('\n').length - 1;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The editors do not change older fields. */
+/** The fields that the file contains. The editors do not change older fields. */
 const written = new Set([
   'id',
   '_version',
