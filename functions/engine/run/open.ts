@@ -16,8 +16,8 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
 }
 
 /**
- * Opens the run, if there is anything to do. Throws TransactionCanceledException if it has changed since it was
- * read.
+ * Opens the run, if there is anything to do. Throws TransactionCanceledException if it has changed since it
+ * was read.
  */
 async function openOnce(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await readRunRow(engine, runId);

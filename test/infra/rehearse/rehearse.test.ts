@@ -193,7 +193,7 @@ describe('the data', () => {
   });
 });
 
-/** Returns a commit of HEAD's code without any jobs. Its objects are in the test's folder, not in the repository. */
+/** Returns a commit of HEAD's code without any jobs. Its objects are outside the repository. */
 function commitWithoutJobs(env: NodeJS.ProcessEnv): string {
   const git = (args: readonly string[], input = '') =>
     execFileSync('git', args, { env: { ...process.env, ...env }, input })
