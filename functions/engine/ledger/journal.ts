@@ -116,9 +116,21 @@ export async function writeAmendment(
   k: number,
   amendment: Amendment,
 ): Promise<void> {
+  if (!(await putAmendment(engine, place, lease, k, amendment)))
+    throw new LeaseLostError(`Another worker has amended page ${place.page} of lane ${place.lane}.`);
+}
+
+/** Returns false if the amendment with this number was written under a different lease. */
+async function putAmendment(
+  engine: Engine,
+  place: Place,
+  lease: string,
+  k: number,
+  amendment: Amendment,
+): Promise<boolean> {
   const number = `${k}`.padStart(4, '0');
   const body = await packed(engine, place, `${lease}.${number}`, amendment);
-  const isWritten = await isMet(
+  return isMet(
     engine.ledger.send(
       new PutCommand({
         TableName: engine.settings.ledgerTable,
@@ -128,8 +140,26 @@ export async function writeAmendment(
       }),
     ),
   );
-  if (!isWritten)
-    throw new LeaseLostError(`Another worker has amended page ${place.page} of lane ${place.lane}.`);
+}
+
+const nothing: Amendment = { entries: [], dropped: [], refusals: [], conflicts: [] };
+
+/**
+ * Reads a page that another worker has left, and closes it for that worker: its last amendment may still be
+ * under way, so an empty amendment takes the number that it would have. Returns undefined without a HEAD.
+ */
+export async function takeOverPage(
+  engine: Engine,
+  place: Place,
+  lease: string,
+): Promise<JournalPage | undefined> {
+  for (;;) {
+    const page = await readPage(engine, place);
+    if (!page) return undefined;
+    const { amendments } = page;
+    if (await putAmendment(engine, place, lease, amendments.length, nothing))
+      return { ...page, amendments: [...amendments, nothing] };
+  }
 }
 
 /** For a row that expires at the given time. */

@@ -113,6 +113,8 @@ class EffectivePage {
   private readonly byId: Map<string, Entry>;
   private readonly state: ReturnType<typeof effectivePage>;
   private amendments: number;
+  /** The error of an amendment that may still arrive. This worker must not write another with its number. */
+  private unsure: { readonly error: unknown } | undefined;
   /** What this worker knows about changes but has not written to the journal. */
   private readonly learned = new Map<string, Entry>();
 
@@ -150,8 +152,14 @@ class EffectivePage {
 
   async amend(amendment: Amendment): Promise<void> {
     const { place, lease, assertHeld } = this.work;
+    if (this.unsure) throw this.unsure.error;
     assertHeld();
-    await writeAmendment(this.engine, place, lease, this.amendments, amendment);
+    try {
+      await writeAmendment(this.engine, place, lease, this.amendments, amendment);
+    } catch (error) {
+      this.unsure = { error };
+      throw error;
+    }
     this.amendments += 1;
     for (const id of amendment.dropped) {
       this.byId.delete(id);

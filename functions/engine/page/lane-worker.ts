@@ -128,6 +128,7 @@ export class LaneWorker {
       pace: this.paces.limited,
       firstPage: row.page,
       counting: isCounting(row),
+      dryRun: run.dryRun,
       admit: budget && ((plan, lane) => budget.admit(plan.entries, lane)),
     });
     this.failureLimit = new FailureLimit(this.engine, run, row);

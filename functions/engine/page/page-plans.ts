@@ -1,6 +1,6 @@
 import { LeaseLostError, SystemicError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { type JournalPage, type PagePlan, readPage, writePlan } from '../ledger/journal';
+import { type JournalPage, type PagePlan, readPage, takeOverPage, writePlan } from '../ledger/journal';
 import { isoNow, type LaneRow, readLane } from '../ledger/ledger';
 import type { WritePace } from '../pace/write-sizes';
 import type { PageSource, ReadPage } from '../shapes/common/page-source';
@@ -37,6 +37,8 @@ export interface PlansOf {
   readonly firstPage: number;
   /** The lane only counts, so its plans are not written to the journal. */
   readonly counting: boolean;
+  /** The changes of its pages are not made. */
+  readonly dryRun: boolean;
   /**
    * Called before a plan is written to the journal. Throws if the run must not make its changes. By default,
    * all are allowed.
@@ -57,7 +59,9 @@ export class PagePlans {
 
   /** Undefined if no earlier worker planned the lane's next page. */
   fromJournal(row: LaneRow): Promise<JournalPage | undefined> {
-    return readPage(this.engine, this.place(row));
+    const { counting, dryRun, lease } = this.of;
+    const place = this.place(row);
+    return counting || dryRun ? readPage(this.engine, place) : takeOverPage(this.engine, place, lease.id);
   }
 
   /**
@@ -128,8 +132,8 @@ export class PagePlans {
    * Then the page's HEAD exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
    */
   private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
-    const journal = row.page === this.of.firstPage ? await this.fromJournal(row) : undefined;
-    return journal && this.planOfAnother(row);
+    if (row.page !== this.of.firstPage || !(await readPage(this.engine, this.place(row)))) return undefined;
+    return this.planOfAnother(row);
   }
 
   /**

@@ -1,4 +1,5 @@
-import { paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { paginateQuery, PutCommand, type PutCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { workLane } from '#functions/engine/page/work';
@@ -36,6 +37,17 @@ async function work({ engine }: World, runId: string) {
   if (!run) throw new Error('no run');
   return workLane(engine, { run, job, lane: 0, hop: 0, deadline: engine.now() + 60_000 });
 }
+
+const setVersion = ({ engine, tables }: World, version: number) =>
+  engine.ledger.send(
+    new UpdateCommand({
+      TableName: tables.UserActivity,
+      Key: { id: 'r' },
+      UpdateExpression: 'SET #version = :version',
+      ExpressionAttributeNames: { '#version': '_version' },
+      ExpressionAttributeValues: { ':version': version },
+    }),
+  );
 
 async function rows({ engine }: World, pk: string): Promise<readonly Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
@@ -80,7 +92,7 @@ test('an amendment of a frozen worker does not replace the valid one', async () 
   const ghost = await work(world, runId);
 
   expect(ghost.next).toBe('end');
-  expect(journal).toHaveLength(2);
+  expect(journal).toHaveLength(3);
   expect(await rows(world, ledgerKeys.journal(runId, 0))).toEqual(journal);
   expect(await stateOf(world, runId)).toMatchObject({ read: 1, changed: 1, conflicts: 1 });
   expect((await world.all('UserActivity')).get('r')).toMatchObject({
@@ -88,6 +100,29 @@ test('an amendment of a frozen worker does not replace the valid one', async () 
     notes: 'theirs',
     _version: 3,
   });
+});
+
+test('an amendment that arrives after another worker has finished the page does not change it', async () => {
+  const { world, runId } = await planned('update');
+  const lost: PutCommandInput[] = [];
+  world.onRequest = async ({ name, input }) => {
+    if (name === 'BatchExecuteStatementCommand') await setVersion(world, 2);
+    if (!JSON.stringify(input).includes('#AMENDMENT#')) return;
+    lost.push(structuredClone(input as PutCommandInput));
+    throw new Error('The request timed out.');
+  };
+  await work(world, runId).catch(() => undefined);
+  world.onRequest = undefined;
+  await setVersion(world, 1);
+  world.clockAheadMs += 61_000;
+
+  await work(world, runId);
+  const journal = await rows(world, ledgerKeys.journal(runId, 0));
+  const late = world.engine.ledger.send(new PutCommand(lost[0] as PutCommandInput));
+
+  await expect(late).rejects.toThrow(ConditionalCheckFailedException);
+  expect(await rows(world, ledgerKeys.journal(runId, 0))).toEqual(journal);
+  expect(await stateOf(world, runId)).toMatchObject({ read: 1, changed: 1, conflicts: 0 });
 });
 
 test('a frozen worker does not restore a failure that was resolved', async () => {
