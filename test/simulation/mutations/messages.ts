@@ -73,17 +73,6 @@ export const messageMutations: readonly Mutation[] = [
       ? answer({ ...input, ConditionExpression: 'attribute_exists(pk)' })
       : undefined,
   ),
-  mutation(
-    'old-attempt',
-    'counts an attempt at an earlier address for the delivery',
-    (command, input, answer) => {
-      if (command !== 'TransactWriteItemsCommand') return undefined;
-      const kept = input.TransactItems?.filter(
-        ({ ConditionCheck }) => ConditionCheck?.TableName !== 'Webhooks',
-      );
-      return answer({ ...input, TransactItems: kept });
-    },
-  ),
   mutation('messages-lost', 'publishes events without storing the messages to admins', (command, input) =>
     command === 'PutItemCommand' && isMessage(input) ? {} : undefined,
   ),
