@@ -61,12 +61,9 @@ describe('the reconciler', () => {
     });
     vi.restoreAllMocks();
 
-    const before = await readRun(world.api, runId);
-    const execution = world.states.send(new DescribeExecutionCommand({ executionArn: arnOf(runId) }));
-    await expect(execution).rejects.toMatchObject({ name: 'ExecutionDoesNotExist' });
+    // The call of the minute may also find the run: nobody else can start its execution.
     await wake();
 
-    expect(before).toMatchObject({ status: 'QUEUED', changed: 0 });
     expect(await runEnd(world.api, runId)).toMatchObject(wholeRun);
     await world.expectMigratedOnce();
   });
