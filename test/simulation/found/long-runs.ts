@@ -164,6 +164,8 @@ export const foundInLongRuns: readonly FoundHistory[] = [
         segments: 1,
         workTimeoutMs: 30000,
         lanesAtOnce: 40,
+        writesPerSecond: undefined,
+        hopsLeft: undefined,
         maxFailures: 1000,
         typicalLatencyMs: 5,
         rates: {

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { paginateQuery, PutCommand, type PutCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, type PutCommandInput, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { workLane } from '#functions/engine/page/work';
