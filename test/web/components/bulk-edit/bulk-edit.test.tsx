@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
 import { BulkEditor } from '#web/components/bulk-edit/bulk-editor';
 import type { BulkModelName } from '#web/components/bulk-edit/bulk-models';
-import { DataTable } from '#web/components/table/data-table';
+import { columnOf, DataTable } from '#web/components/table/data-table';
 import { selectable } from '#web/components/table/select-column';
 import { SelectionContext, useSelection, type WholeList } from '#web/components/table/use-selection';
 import { Toaster } from '#web/components/toast/toaster';
 import { fakeRun } from '../../features/fake-api';
 import { passTime, renderPage } from '../../features/render-page';
-import { columnsOf } from '../table/columns-of';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
 vi.mock('#web/api/client', async () => ({
@@ -25,8 +24,8 @@ interface Row {
   readonly title: string;
 }
 
-const column = columnsOf<Row>();
-const columns = selectable(column.columns([column.accessor('title', { header: 'Title' })]));
+const column = columnOf<Row>();
+const columns = selectable([column('title', 'Title', ({ title }) => title)]);
 const rowsOf = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `r${index}`, _version: 3, title: `Row ${index}` }));
 const nameOf = ({ title }: Row) => title;

@@ -2,19 +2,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
-import { DataTable } from '#web/components/table/data-table';
+import { columnOf, DataTable } from '#web/components/table/data-table';
 import { renderInTheme } from '../../render';
-import { columnsOf } from './columns-of';
 
 interface Item {
   readonly id: string;
   readonly name: string;
 }
 
-const helper = columnsOf<Item>();
-const columns = helper.columns([
-  helper.accessor('name', { header: 'Name', cell: ({ getValue }) => <a href="#x">{getValue()}</a> }),
-]);
+const column = columnOf<Item>();
+const columns = [column('name', 'Name', ({ name }) => <a href="#x">{name}</a>)];
 const items = [
   { id: '1', name: 'First' },
   { id: '2', name: 'Second' },
@@ -57,7 +54,7 @@ describe('a data table', () => {
 
   it('shows which column it is sorted by, and changes the order when a header is pressed', () => {
     const onSort = vi.fn();
-    const sortable = helper.columns([helper.accessor('name', { header: 'Name', meta: { sortBy: 'name' } })]);
+    const sortable = [column('name', { header: 'Name', sortBy: 'name' }, ({ name }) => name)];
     renderInTheme(table({ columns: sortable, sort: { by: 'name', descending: true }, onSort }));
 
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('descending');
@@ -66,13 +63,7 @@ describe('a data table', () => {
   });
 
   it('keeps its cells when its columns change, so that clicks and typed text are not lost', () => {
-    const named = () =>
-      helper.columns([
-        helper.accessor('name', {
-          header: 'Name',
-          cell: ({ getValue }) => <input aria-label={getValue()} />,
-        }),
-      ]);
+    const named = () => [column('name', 'Name', ({ name }) => <input aria-label={name} />)];
     const { rerender } = renderInTheme(table({ columns: named() }));
     const field = screen.getByRole('textbox', { name: 'First' });
 
@@ -133,15 +124,12 @@ describe('a data table', () => {
 
   it('re-renders only the rows whose record or state has changed', () => {
     const drawn: string[] = [];
-    const counted = helper.columns([
-      helper.accessor('name', {
-        header: 'Name',
-        cell: ({ getValue }) => {
-          drawn.push(getValue());
-          return getValue();
-        },
+    const counted = [
+      column('name', 'Name', ({ name }) => {
+        drawn.push(name);
+        return name;
       }),
-    ]);
+    ];
     const { rerender } = renderInTheme(table({ columns: counted, onRowClick: () => {} }));
     drawn.length = 0;
 

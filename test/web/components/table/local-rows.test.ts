@@ -1,22 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { columnOf } from '#web/components/table/data-table';
 import { nextSort, sortedRows, sortIn } from '#web/components/table/local-rows';
-import { columnsOf } from './columns-of';
 
 interface Item {
   readonly id: string;
   readonly hour?: number | undefined;
 }
 
-const column = columnsOf<Item>();
-const columns = column.columns([
-  column.accessor('id', { header: 'Id', meta: { sortBy: 'id' } }),
-  column.display({
-    id: 'hour',
-    header: 'Hour',
-    meta: { sortBy: 'hour', sortValue: (row: Item) => row.hour },
-  }),
-  column.display({ id: 'other', header: 'Other' }),
-]);
+const column = columnOf<Item>();
+const columns = [
+  column('id', { header: 'Id', sortBy: 'id' }, ({ id }) => id),
+  column('hour', { header: 'Hour', sortBy: 'hour', sortValue: (row: Item) => row.hour }, () => null),
+  column('other', 'Other', () => null),
+];
 const rows = [{ id: 'set 10', hour: 9 }, { id: 'Set 9' }, { id: 'set 2', hour: 16 }];
 const idsBy = (by: string, descending: boolean) =>
   sortedRows(rows, columns, { by, descending }).map(({ id }) => id);

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { columnOf } from '#web/components/table/data-table';
 import { LocalTable } from '#web/components/table/local-table';
 import { renderInTheme } from '../../render';
-import { columnsOf } from './columns-of';
 
-const column = columnsOf<{ readonly id: string }>();
-const columns = column.columns([column.accessor('id', { header: 'Id' })]);
+const column = columnOf<{ readonly id: string }>();
+const columns = [column('id', 'Id', ({ id }) => id)];
 const rows = Array.from({ length: 60 }, (_, index) => ({ id: `row ${index}` }));
 
 it('a table with page sizes shows as many rows as chosen, starting at the first page', async () => {

@@ -9,7 +9,7 @@ import { TableBar } from './look/table-bar';
 import { useTableLook } from './look/use-table-look';
 import { Rows, SkeletonRows } from './rows';
 import { StaleNote } from './stale-note';
-import { type Columns, features, idOf } from './table-features';
+import { type Columns, features } from './table-features';
 import { TableHead } from './table-head';
 import type { TableView } from './views/table-view';
 
@@ -165,7 +165,7 @@ const nameOf = (header: unknown, name: string | undefined): string | undefined =
 function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly NamedColumn[] {
   return columns.flatMap((column) => {
     const name = nameOf(column.header, column.meta?.name);
-    return name === undefined ? [] : { id: idOf(column), name };
+    return name === undefined ? [] : { id: column.id, name };
   });
 }
 
@@ -175,10 +175,10 @@ function arranged<Row extends RowData>(
   named: readonly NamedColumn[],
   choice: ColumnChoice,
 ): Columns<Row> {
-  const isNamed = (column: object) => named.some(({ id }) => id === idOf(column));
+  const isNamed = (column: Columns<Row>[number]) => named.some(({ id }) => id === column.id);
   const first = columns.findIndex(isNamed);
   const shown = shownColumns(named, choice).flatMap(
-    ({ id }) => columns.find((column) => idOf(column) === id) ?? [],
+    ({ id }) => columns.find((column) => column.id === id) ?? [],
   );
   return [
     ...columns.slice(0, Math.max(0, first)),

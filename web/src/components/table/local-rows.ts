@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { Sort } from './look/sorting';
-import { type Columns, idOf, type SortValue } from './table-features';
+import type { Columns, SortValue } from './table-features';
 
 const isSortable = (value: unknown): value is SortValue =>
   value === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
@@ -8,7 +8,7 @@ const isSortable = (value: unknown): value is SortValue =>
 /** Returns a row's sort value for a column, or undefined if the column does not support sorting. */
 function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row): SortValue {
   if (column.meta?.sortValue) return (column.meta.sortValue as (row: Row) => SortValue)(row);
-  const value = (row as Readonly<Record<string, unknown>>)[idOf(column)];
+  const value = (row as Readonly<Record<string, unknown>>)[column.id];
   return isSortable(value) ? value : undefined;
 }
 

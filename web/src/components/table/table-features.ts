@@ -30,8 +30,10 @@ export const features = tableFeatures({ columnMeta: metaHelper<ColumnLook>() });
 
 export type Features = typeof features;
 
-/** Plain definitions with `id` or `accessorKey`, `header`, `cell`, and `meta` (see ColumnLook). */
-export type Columns<Row extends RowData> = ReadonlyArray<ColumnDef<Features, Row, unknown>>;
+/** The definitions of a table's columns: `id`, `header`, `cell`, and `meta` (see ColumnLook). */
+export type Columns<Row extends RowData> = ReadonlyArray<
+  ColumnDef<Features, Row, unknown> & { readonly id: string }
+>;
 
 type Column<Row extends RowData> = Columns<Row>[number];
 
@@ -46,11 +48,3 @@ export function columnOf<Row extends RowData>() {
     return { id, header, meta, cell: ({ row }) => cell(row.original) };
   };
 }
-
-/** Returns the ID of a column. */
-export const idOf = (column: object): string =>
-  'id' in column && typeof column.id === 'string'
-    ? column.id
-    : 'accessorKey' in column
-      ? String(column.accessorKey)
-      : '';

@@ -3,8 +3,8 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocalTable } from '#web/components/table/local-table';
 import { passTime, renderPage } from '../../../features/render-page';
-import { columnsOf } from '../columns-of';
 import '../../../no-layout';
+import { columnOf } from '#web/components/table/data-table';
 
 interface Item {
   readonly id: string;
@@ -12,14 +12,14 @@ interface Item {
   readonly hour: number;
 }
 
-const column = columnsOf<Item>();
-const columns = column.columns([
-  column.display({ id: 'select', header: () => null }),
-  column.accessor('name', { header: 'Name' }),
-  column.accessor('hour', { header: 'Hour', meta: { sortBy: 'hour' } }),
-  column.accessor('id', { header: 'Record' }),
-  column.display({ id: 'acts', header: () => null }),
-]);
+const column = columnOf<Item>();
+const columns = [
+  column('select', { header: () => null }, () => null),
+  column('name', 'Name', ({ name }) => name),
+  column('hour', { header: 'Hour', sortBy: 'hour' }, ({ hour }) => hour),
+  column('id', 'Record', ({ id }) => id),
+  column('acts', { header: () => null }, () => null),
+];
 const rows = Array.from({ length: 30 }, (_, index) => ({
   id: `item-${index}`,
   name: `Item ${index}`,
