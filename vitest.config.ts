@@ -25,7 +25,6 @@ function dayOfTests(time?: string) {
   if (Number.isNaN(byMs)) throw new Error(`E2E_TIME is ${time}; expected a time such as 2026-03-01T23:50Z.`);
   const clock = `${pathToFileURL(`${import.meta.dirname}/test/e2e/support/moved-clock.ts`)}?byMs=${byMs}`;
   return {
-    POWERTOOLS_DEV: 'true',
     CLOCK_MOVED_BY_MS: `${byMs}`,
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --import "${clock}"`.trim(),
   };
@@ -40,7 +39,10 @@ const panel = { find: /^#web\//, replacement: `${import.meta.dirname}/web/src/` 
  */
 const retry = process.env.CI && process.env.CI !== 'false' ? 1 : 0;
 
-const node = (name: string, include: string[], extra: object = {}) => ({
+/** Further options for a project. */
+type Extra = Readonly<Record<string, unknown>> & { readonly env?: Readonly<Record<string, string>> };
+
+const node = (name: string, include: string[], { env, ...extra }: Extra = {}) => ({
   test: {
     name,
     include,
@@ -49,7 +51,7 @@ const node = (name: string, include: string[], extra: object = {}) => ({
     // Long enough for a busy machine.
     expect: { poll: { timeout: 120_000 } },
     // Makes Powertools log through the console, where tests can see it.
-    env: { POWERTOOLS_DEV: 'true' },
+    env: { POWERTOOLS_DEV: 'true', ...env },
     retry,
     ...extra,
   },
@@ -67,7 +69,7 @@ const leavesSomething =
  * leave nothing behind share their modules. The other files (`<name>-apart`) load their own. `extraApart`
  * contains options for those files only.
  */
-const kind = (name: string, include: string[], extra: object, extraApart: object = {}) => {
+const kind = (name: string, include: string[], extra: Extra, extraApart: Extra = {}) => {
   const apart = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
     leavesSomething.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
   );
