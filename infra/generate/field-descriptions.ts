@@ -76,7 +76,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   customScheduleEnabled: 'Whether the user has a schedule of their own.',
   dailyActivitiesGoal: 'Activities that the user wants to do each day.',
   date: 'YYYY-MM-DD, in UTC.',
-  day: 'Day, in UTC.',
+  day: 'The day of the week, in UTC.',
   'DefaultScheduledSet.day': 'Obsolete: used only if days is empty.',
   'JobDay.day': 'YYYY-MM-DD, in UTC.',
   days: 'Days of the week.',
