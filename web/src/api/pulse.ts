@@ -71,3 +71,6 @@ export const concerns = (
 
 /** Undefined until known. Errors are ignored, because pages work without the pulse. */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;
+
+/** Returns true while all jobs are paused, when nothing can be started, resumed or retried. */
+export const useJobsPaused = (): boolean => usePulse()?.jobSwitch.paused ?? false;

@@ -2,7 +2,7 @@ import { Box, Flex, SkipNavContent, SkipNavLink } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { usePulse } from '../../api/pulse';
+import { useJobsPaused } from '../../api/pulse';
 import { useStoredFlag } from '../../components/layout/use-stored-flag';
 import { SectionTabs } from '../navigation/section-tabs';
 import { Sidebar } from '../navigation/sidebar';
@@ -127,7 +127,7 @@ export function Shell() {
 
 /** Loaded when jobs are first paused. Stays mounted afterwards, because it also offers the next steps. */
 function PauseNotice() {
-  const paused = usePulse()?.jobSwitch.paused ?? false;
+  const paused = useJobsPaused();
   const [wasPaused, setWasPaused] = useState(false);
   if (paused && !wasPaused) setWasPaused(true);
   return <Suspense>{wasPaused && <JobsPaused />}</Suspense>;

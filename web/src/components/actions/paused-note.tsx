@@ -1,8 +1,6 @@
 import { Alert, Text } from '@chakra-ui/react';
+import { sentence } from '#shared/jobs/failures/plain-cause';
 import { usePulse } from '../../api/pulse';
-
-/** Returns true while all jobs are paused, when nothing can be started, resumed or retried. */
-export const useJobsPaused = (): boolean => usePulse()?.jobSwitch.paused ?? false;
 
 /** Explains, next to a start button, that all jobs are paused. Renders nothing if jobs are allowed to run. */
 export function PausedNote() {
@@ -14,9 +12,7 @@ export function PausedNote() {
       <Alert.Indicator />
       <Alert.Content>
         <Text textStyle="sm" overflowWrap="anywhere">
-          {why}
-          {why.endsWith('.') ? '' : '.'} Nothing can be started, resumed or retried until someone resumes all
-          jobs.
+          {sentence(why)} Nothing can be started, resumed or retried until someone resumes all jobs.
         </Text>
       </Alert.Content>
     </Alert.Root>

@@ -23,8 +23,8 @@ interface SchemaFormProps {
 
 /** Generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
-  const { schema, onSubmit, submitLabel, id, defaultValues, errors = {}, pending = false, children } = props;
-  const { disabled = false } = props;
+  const { schema, onSubmit, submitLabel, id, defaultValues, children } = props;
+  const { errors = {}, pending = false, disabled = false } = props;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const { control, handleSubmit, watch } = useForm<Record<string, RawValue>>({
     defaultValues: Object.fromEntries(

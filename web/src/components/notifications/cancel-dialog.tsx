@@ -1,8 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
+import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
-import { PausedNote, useJobsPaused } from '../actions/paused-note';
+import { PausedNote } from '../actions/paused-note';
 import { formatCounted } from '../text/number';
 import { countToday, notificationsQuery, toCancel, todayUtc } from './today';
 

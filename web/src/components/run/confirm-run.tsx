@@ -1,8 +1,9 @@
 import { List, Stack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
-import { PausedNote, useJobsPaused } from '../actions/paused-note';
+import { PausedNote } from '../actions/paused-note';
 import { formatCount } from '../text/number';
 
 /** The number that docs/product.md specifies. */

@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 
+export { counted as formatCounted } from '#shared/text/counted';
+
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
 /** Turns 76812 into '76,812'. */
@@ -24,11 +26,6 @@ export function formatShare(fraction: number): string {
   const percent = Math.round(fraction * 100);
   const shown = fraction > 0 && fraction < 1 ? Math.min(99, Math.max(1, percent)) : percent;
   return `${shown}%`;
-}
-
-/** Returns text such as '1 record' or '2,400 records'. */
-export function formatCounted(value: number, one: string, many = `${one}s`): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
 /** All digits have the same width, so the number's width does not change with its value. */

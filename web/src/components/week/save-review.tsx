@@ -7,10 +7,11 @@ import { type Refusal, refusalsOf } from '#shared/domain/schedules/saving/refusa
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
+import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { NoticeLine } from '../actions/notice-line';
-import { PausedNote, useJobsPaused } from '../actions/paused-note';
+import { PausedNote } from '../actions/paused-note';
 import { RunFollowed } from '../run/run-followed';
 import { formatCount, formatCounted } from '../text/number';
 import { DayEffects, TodayEffect, useDayEffects } from './effect';

@@ -2,13 +2,14 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useJobsPaused } from '../../api/pulse';
 import { shortRunId } from '../../api/runs';
 import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { reverseEntry } from '../../api/trail/undo';
 import { useWrite } from '../../api/use-write';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
-import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
+import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 

@@ -1,7 +1,8 @@
 import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
+import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../../components/actions/action-error';
-import { PausedNote, useJobsPaused } from '../../components/actions/paused-note';
+import { PausedNote } from '../../components/actions/paused-note';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 import { RunFooter } from '../../components/run-preview/run-footer';
 import { RunSteps } from '../../components/run-preview/run-steps';

@@ -6,6 +6,7 @@ import { UserLink } from '../../components/links/user-link';
 import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
+import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 import { directoryQuery, usersPageSize } from './queries';
 import { accountState } from './words';
@@ -21,7 +22,7 @@ const columns = [
         None
       </Badge>
     ) : (
-      `${preferences.length} record${preferences.length === 1 ? '' : 's'}`
+      formatCounted(preferences.length, 'record')
     ),
   ),
 ];

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { isActive } from '#shared/jobs/run/run-status';
-import { usePulse } from '../../../api/pulse';
+import { useJobsPaused } from '../../../api/pulse';
 import { jobsQuery, meQuery } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
@@ -96,7 +96,7 @@ function RecentRuns() {
 
 /** A menu of actions that apply to all jobs. */
 export function JobsMenu() {
-  const paused = usePulse()?.jobSwitch.paused ?? false;
+  const paused = useJobsPaused();
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -2,6 +2,7 @@ import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { sentence } from '#shared/jobs/failures/plain-cause';
 import type { JobSwitch } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import { stoppedSinceQuery, useUnpauseJobs } from '../../../api/job-switch';
@@ -82,7 +83,7 @@ function before({ by, reason }: JobSwitch, stopped: number): string {
     stopped === 0
       ? 'No runs were stopped by the pause.'
       : `The pause stopped ${formatCounted(stopped, 'run')}. Stopped runs do not continue on their own, but you can resume each one afterwards.`;
-  return `${why}${why.endsWith('.') ? '' : '.'} ${then}`;
+  return `${sentence(why)} ${then}`;
 }
 
 const after = (stopped: number) =>
