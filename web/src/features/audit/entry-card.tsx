@@ -11,18 +11,21 @@ import { useAuditSearch } from './use-audit-search';
 
 interface ListedEntry {
   readonly entry: AuditEntry;
-  /** A later edit of the same record exists. */
+  /** True if there is a later edit of the same record. */
   readonly isEditedSince: boolean;
 }
 
 interface EntryCardProps {
   readonly id: string;
-  /** Unlike the stored entry of a run, it contains the record. Null while the history is loading. */
+  /**
+   * The entry as the history lists it. Unlike the stored entry of a run, it contains the record. Null while
+   * the history is loading.
+   */
   readonly listed?: ListedEntry | null | undefined;
   readonly onClose: () => void;
 }
 
-/** Receives focus when it opens. */
+/** Shows an audit entry in a card, which receives focus when it opens. */
 export function EntryCard({ id, listed, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -47,7 +50,7 @@ export function EntryCard({ id, listed, onClose }: EntryCardProps) {
       maxH={{ xl: 'calc(100dvh - 5rem)' }}
       overflowY={{ xl: 'auto' }}
       scrollMarginTop="16"
-      // Escape that closes a dialog opened from this card bubbles up to the card.
+      // An Escape that closes a dialog opened from this card bubbles up to the card.
       onKeyDown={({ key, target }) =>
         key === 'Escape' && target instanceof Node && card.current?.contains(target) && onClose()
       }

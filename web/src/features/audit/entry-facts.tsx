@@ -60,7 +60,7 @@ const exactTime = (atMs: number) =>
 
 interface FactProps {
   readonly name: string;
-  /** If it is empty, the fact is omitted. */
+  /** The value. If it is empty, the fact is omitted. */
   readonly children: ReactNode;
 }
 
@@ -76,7 +76,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** With a link to the history of `<Model>#<id>`, where `*` means several records. */
+/** Links to the history of the record `<Model>#<id>`, where `*` means several records. */
 function HistoryOf({ record }: { readonly record: string }) {
   const [table = record, ...id] = record.split('#');
   return (

@@ -7,7 +7,7 @@ import { RecordId } from '../../components/records/record-id';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf } from './entry';
 
-/** Before and after the change, or a link to the changes of a run. */
+/** Shows the records before and after the change, or a link to the changes of a run. */
 export function EntryRecords({ entry }: { readonly entry: AuditEntry }) {
   const records = recordsOf(entry);
   if (records.length === 0 && !entry.run) return <Text color="fg.muted">No records were changed.</Text>;
@@ -29,7 +29,7 @@ export function EntryRecords({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-/** Only the changed fields, unless the user asks for all. */
+/** Shows only the changed fields, unless the user asks for all. */
 function Records({ records }: { readonly records: readonly EntryRecord[] }) {
   const [all, setAll] = useState(false);
   return (

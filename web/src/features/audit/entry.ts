@@ -3,12 +3,13 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** True if the `record` says only in which table. */
+/** Returns true if `record` names only a table, because the entry concerns several records. */
 const isOfSeveral = (record: string) => record.endsWith('#*');
 
 /**
- * Entries (latest first) whose record a more recent entry of the list edited again. They cannot be undone,
- * because an undo requires the record to be unchanged since. Undone edits and their undos do not count.
+ * Returns the entries (latest first) whose record a more recent entry of the list edited again. They cannot
+ * be undone, because an undo requires the record to be unchanged since. Undone edits and their undos do not
+ * count.
  * @param history the record whose history the list is, as `<Model>#<id>`: every entry is an edit of it
  */
 export function editedSince(entries: readonly AuditEntry[], history?: string): ReadonlySet<string> {
@@ -34,7 +35,7 @@ export const typeLabels: Readonly<Record<AuditType, string> & Record<string, str
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** If the entry created the record, there is no `before`. */
+/** A record before and after a change. If the entry created the record, there is no `before`. */
 export interface EntryRecord {
   /** A key in the form `<Model>#<id>`. */
   readonly key: string;
@@ -45,7 +46,7 @@ export interface EntryRecord {
 const images = z.record(z.string(), z.record(z.string(), z.unknown()));
 const imagesOf = (text: string | null | undefined) => (text ? images.parse(JSON.parse(text)) : {});
 
-/** Alphabetical: the database returns fields in no particular order. */
+/** Sorts the fields by name, because the database returns them in no particular order. */
 const inOrder = (fields: Fields | undefined) =>
   fields && Object.fromEntries(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -56,7 +57,7 @@ export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Leaves out the timestamps. */
+/** Returns only the fields that changed, without the timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -13,7 +13,7 @@ import { useAuditSearch } from './use-audit-search';
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 
 /**
- * With a chip for each active filter.
+ * Shows the filters, with a chip for each active one.
  * @param users the users in the visible entries
  */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {

@@ -31,10 +31,10 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** /admin/audit. */
+/** Shows the page /admin/audit. */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
-  // Its details are then rendered in slices.
+  // Deferred, so that the details are rendered in slices.
   const opened = useDeferredValue(search.entry);
   const { size } = useUrlPages();
   const [live, setLive] = useState(true);
@@ -130,7 +130,7 @@ AuditPage.reads = ((read, isPlain) => {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** Returns focus to the entry's row. */
+/** Closes the card and returns focus to the entry's row. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();
@@ -152,7 +152,8 @@ function RefusedReversal() {
 }
 
 /**
- * Who hid older entries, when, and a button to show them. Renders nothing if the history was never cleared.
+ * Shows who hid older entries, when, and a button to show them. Renders nothing if the history was never
+ * cleared.
  */
 function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   const { search, set } = useAuditSearch();
@@ -168,14 +169,17 @@ function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   );
 }
 
-/** Null while the history is loading, undefined if the entry is not on the page. */
+/**
+ * Finds an entry on the page. Returns null while the history is loading, and undefined if the entry is not
+ * there.
+ */
 function listedEntry(page: TrailPage | undefined, id: string, record: string | undefined) {
   if (!page) return null;
   const entry = page.items.find((one) => one.id === id);
   return entry && { entry, isEditedSince: editedSince(page.items, record).has(id) };
 }
 
-/** How far back a record's history contains runs, and what it does not contain. */
+/** Shows how far back a record's history contains runs, and what it does not contain. */
 function RunsNote({ since }: { readonly since: string }) {
   return (
     <Text color="fg.muted" textStyle="xs" mb="3">
@@ -205,15 +209,16 @@ const csv = csvFormat<AuditEntry>([
   { header: 'After', value: ({ after }) => after },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
   csv,
 ];
 
-/** The entries are kept. */
+/** Asks for confirmation and clears the history. The entries are kept. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
-  // New each time the dialog opens, so that a retry after a lost response does not clear the history twice.
+  // The token is new each time the dialog opens, so that a retry after a lost response does not clear the
+  // history twice.
   const [token, setToken] = useState<string>();
   const clear = useClearHistory();
   const close = () => setToken(undefined);

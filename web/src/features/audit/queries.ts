@@ -17,11 +17,11 @@ export const trailPageSize = 25;
 const maxReads = 10;
 
 interface EntryPage extends Page<AuditEntry> {
-  /** Runs have been searched since this time (ISO 8601, UTC). */
+  /** The time since which runs have been searched (ISO 8601, UTC). */
   readonly runsSince?: string | null;
 }
 
-/** Includes hidden entries if requested. */
+/** A page of the trail. It includes hidden entries if requested. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory, Pick<EntryPage, 'runsSince'> {}
 
 async function fetchEntries(
@@ -60,7 +60,7 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
 const maxPageSize = ({ index }: AuditQuestion) =>
   index === 'Record' ? pageSizes.recordHistory.most : pageSizes.records.most;
 
-/** The previous page stays visible until the next one arrives. */
+/** Reads a page of the trail. The previous page stays visible until the next one arrives. */
 export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   queryOptions({
     queryKey: [...auditKeys.trail, listOf(search), size, search.token],
@@ -68,7 +68,7 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/** Page by page, with the records; uses the server's maximum page size. */
+/** Reads the entries of a search page by page, with the records. It uses the server's maximum page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<AuditEntry> =>
   (nextToken) => {
@@ -80,14 +80,16 @@ export const entriesOfSearch =
     });
   };
 
-/** The data is null if the entry does not exist. */
+/** Reads an entry. The data is null if the entry does not exist. */
 export const entryQuery = (id: string) =>
   queryOptions({
     queryKey: auditKeys.entry(id),
     queryFn: async () => (await graphql(documents.entryDocument, { id })).getAuditEntry,
   });
 
-/** If the entry is not among the record's latest ones, the record has been edited again. */
+/**
+ * The number of latest entries to search. If the entry is not among them, the record has been edited again.
+ */
 const maxRecordEntries = 100;
 
 /** Checks whether the record has been edited again later. */
@@ -105,7 +107,7 @@ export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record
     enabled: Boolean(record),
   });
 
-/** Repeating the call with the same token has no effect. */
+/** Clears the history. Repeating the call with the same token has no effect. */
 export function useClearHistory() {
   const client = useQueryClient();
   return useWrite({

@@ -14,8 +14,8 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Uses the record index, the user index (for a full user), the type index (for exactly one type), or else the
- * time index. All other conditions become a filter.
+ * Returns the query for a search. It uses the record index, the user index (for a full user), the type index
+ * (for exactly one type), or else the time index. All other conditions become a filter.
  * @param since when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
@@ -37,7 +37,7 @@ export function questionOf(search: AuditSearch, since: string | undefined): Audi
   };
 }
 
-/** As the trail stores it: an address in lower case. A part of a name stays as typed. */
+/** Returns the user as the trail stores it: an address in lower case. A part of a name stays as typed. */
 const storedUser = ({ user }: AuditSearch) =>
   user !== undefined && isWhole(user.trim()) && user.includes('@') ? user.trim().toLowerCase() : user;
 

@@ -6,13 +6,13 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** True if only a later edit can be undone. */
+  /** True if a later edit exists, so that only that edit can be undone. */
   readonly isEditedSince?: boolean;
 }
 
 /**
- * Or redoes the entry if it has been undone. Shows the reason if this entry can no longer be undone, and
- * nothing if its kind never can.
+ * Undoes the entry, or redoes it if it has been undone. Shows the reason if this entry can no longer be
+ * undone, and nothing if its kind never can.
  */
 export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;

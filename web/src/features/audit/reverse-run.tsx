@@ -13,7 +13,7 @@ import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 
-/** After a confirmation. The changes are redone by undoing the undo run. */
+/** Undoes a run after a confirmation. The changes are redone by undoing the undo run. */
 export function ReverseRun({ entry }: { readonly entry: AuditEntry }) {
   const [asking, setAsking] = useState(false);
   const client = useQueryClient();

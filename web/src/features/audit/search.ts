@@ -10,14 +10,14 @@ import {
 import { knownWords } from '../../components/filter/word-list';
 
 export const auditSearch = searchParams({
-  /** `auditTypes` in the format of word-list.ts. The page reports unknown values. */
+  /** A list of `auditTypes` in the format of word-list.ts. The page reports unknown values. */
   type: word,
   /** A record in the form `<Model>#<id>`. */
   record: word,
   /** An email address, `System`, or part of either. */
   user: typedText,
   q: typedText,
-  /** Includes entries from before the history was cleared. */
+  /** True to include entries from before the history was cleared. */
   older: yes,
   entry: typedText,
   ...pageParams,
@@ -25,7 +25,7 @@ export const auditSearch = searchParams({
 
 export type AuditSearch = ParsedSearch<typeof auditSearch>;
 
-/** Leaves out the page and the open entry, so that it identifies a list. */
+/** Returns the search without the page and the open entry, so that it identifies a list. */
 export function listOf({ type, record, user, q, older }: AuditSearch): AuditSearch {
   return { type, record, user, q, older };
 }

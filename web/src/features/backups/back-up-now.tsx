@@ -19,7 +19,7 @@ function useBackupUnderWay() {
   return newest && isActive(newest.status) ? newest : undefined;
 }
 
-/** Only one backup can run at a time. */
+/** A button that starts a backup. Only one backup can run at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
   const { begin, starting, error } = useStartAndFollow();
@@ -40,7 +40,7 @@ export function BackUpNow() {
   );
 }
 
-/** Needed because the list below contains only complete backups. */
+/** Reports a failed last backup, because the list below contains only complete backups. */
 export function LastBackupFailed() {
   const { data } = useQuery(makingQuery);
   const newest = data?.items[0];
@@ -54,7 +54,7 @@ export function LastBackupFailed() {
   );
 }
 
-/** The list is reloaded when the backup ends. */
+/** Shows the progress of the active backup. The list is reloaded when the backup ends. */
 export function BackupUnderWay() {
   const underWay = useBackupUnderWay();
   const { data: run } = useRun(underWay?.id);

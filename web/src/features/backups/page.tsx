@@ -134,7 +134,7 @@ BackupsPage.reads = ((read, isPlain) => {
 }) satisfies PageReads;
 
 interface RestoreDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The backup to restore, or undefined while the dialog is closed. */
   readonly backupId: string | undefined;
   readonly onClose: () => void;
 }

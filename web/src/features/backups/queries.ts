@@ -18,14 +18,14 @@ interface PageVariables {
 
 export const backupsPageSize = 10;
 
-/** The listed backups' checks are found among these `backup-check` runs. */
+/** The number of `backup-check` runs that are searched for the listed backups' checks. */
 const runsLookedAt = 50;
 
 export const backupsKey = ['backups'] as const;
 
 const fetchBackups = async (variables: PageVariables) => (await graphql(document, variables)).backups;
 
-/** The previous page stays visible until the next one has loaded. */
+/** Lists the backups. The previous page stays visible until the next one has loaded. */
 export const backupsQuery = (nextToken: string | undefined, size: number) =>
   queryOptions({
     queryKey: [...backupsKey, 'page', nextToken, size],

@@ -69,7 +69,7 @@ function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {
   );
 }
 
-/** What the app uses if a record does not specify one. */
+/** The duration that the app uses if a record does not specify one. */
 const defaultMinutes = 3;
 
 function Minutes({ minutes }: { readonly minutes: number | null | undefined }) {

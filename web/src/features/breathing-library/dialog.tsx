@@ -7,7 +7,7 @@ interface BreathingLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog has its own search and page state. */
+/** Shows the library in a dialog that has its own search and page state. */
 export function BreathingLibraryDialog(props: BreathingLibraryDialogProps) {
   return (
     <LibraryDialog title="Breathing Exercises" {...props}>

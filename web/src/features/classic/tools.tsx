@@ -16,10 +16,10 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** Tabs without tools are hidden. The open tab is stored in the URL. */
+/** Shows the tools in tabs. Tabs without tools are hidden. The open tab is stored in the URL. */
 export function Tools() {
   const table = useRouteTable();
-  // Stays mounted after it is closed, so that focus can return to its card.
+  // The dialog stays mounted after it is closed, so that focus can return to its card.
   const [tool, setTool] = useState<{ readonly Dialog: ToolDialog; readonly isOpen: boolean }>();
   const { tools } = useSearch({ from: '/shell/admin/classic' });
   const navigate = usePageNavigate();
@@ -68,7 +68,7 @@ export function Tools() {
   );
 }
 
-/** Only the open tab's tools are loaded. */
+/** Shows the contents of the tools. Only the open tab's tools are loaded. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -84,7 +84,7 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
 
 interface CardsProps {
   readonly rows: readonly RouteTableRow[];
-  /** Undefined if the tool's card is a link. */
+  /** Returns what opens a tool's dialog, or undefined if the tool's card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
   /** Cards for tools that have no page. */
   readonly more: ReactNode;
@@ -110,7 +110,7 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/** One opens a tab on this page, the other the provider fix. */
+/** Two cards: one opens a tab on this page, the other opens the provider fix. */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>

@@ -6,7 +6,7 @@ import { fileRules, kindOfType, sizeText } from '#shared/domain/content/content-
 
 interface FilePickerProps {
   readonly file: File | undefined;
-  /** Or a message saying that no file is selected. */
+  /** Why the file is rejected, or a message saying that no file is selected. */
   readonly problem: string | undefined;
   readonly disabled: boolean;
   readonly onPick: (file: File | undefined) => void;
@@ -15,7 +15,7 @@ interface FilePickerProps {
 const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
-/** By drag and drop or from a file dialog. The server also validates the file. */
+/** Lets the user choose a file by drag and drop or in a file dialog. The server also validates the file. */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
     <Box>

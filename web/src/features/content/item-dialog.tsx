@@ -13,10 +13,10 @@ import { type ContentKind, type Item, kindWords, titleOf, withSameKey } from './
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
-  /** Null for a new item, undefined while the dialog is closed. */
+  /** The item to edit: null for a new item, undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
-  /** Needed because no two texts may have the same key. */
+  /** All items. They are needed because no two texts may have the same key. */
   readonly items: readonly Item[];
   readonly onClose: () => void;
   readonly onSaved: (item: Item) => void;
@@ -24,7 +24,7 @@ interface ItemDialogProps {
 
 const hasText = (kind: ContentKind): boolean => kind === 'text' || kind === 'template';
 
-/** Typed values are kept until they are saved or discarded. */
+/** Creates or edits an item. Typed values are kept until they are saved or discarded. */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
   const text = useRef<HTMLTextAreaElement>(null);
@@ -35,7 +35,8 @@ export function ItemDialog({ item, ...props }: ItemDialogProps) {
       size="md"
       scroll="inside"
       keepsOnClickBeside
-      // Most edits change the text, and the key should not be changed by accident.
+      // The text field gets focus first: most edits change the text, and the key should not change by
+      // accident.
       {...(item && hasText(props.kind) && { focus: text })}
     >
       {open && <ItemForm item={item} text={text} {...props} />}
@@ -49,7 +50,7 @@ interface ItemFormProps extends ItemDialogProps {
 }
 
 function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFormProps) {
-  // What the typed values are based on. It changes if another admin has saved the item meanwhile.
+  // The item on which the typed values are based. It changes if another admin has saved the item meanwhile.
   const [item, setItem] = useState(loaded);
   const [fields, setFields] = useState(() => fieldsOf(loaded));
   const write = useWriteItem();
@@ -209,7 +210,7 @@ const labels: Readonly<Record<string, string>> = {
   isActive: 'Active',
 };
 
-/** Images and videos have no key, text or active flag. */
+/** Returns the fields to write. Images and videos have no key, text or active flag. */
 function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fields): object {
   switch (kind) {
     case 'text':
@@ -226,7 +227,10 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
-/** Includes a stored category that is not a standard choice, so that it changes only on purpose. */
+/**
+ * Returns the choices. They include a stored category that is not a standard one, so that it changes only on
+ * purpose.
+ */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;
   return own && !known.includes(own) ? [own, ...known] : known;

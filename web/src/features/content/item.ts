@@ -1,9 +1,11 @@
 import { contentKinds } from '#shared/values/address-choices';
 
-/** Each kind has its own tab. */
+/** A kind of content. Each kind has its own tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/** Every field except the ID may be missing, because stored data may predate the rules. */
+/**
+ * A stored content item. Every field except the ID may be missing, because stored data may predate the rules.
+ */
 export interface Item {
   readonly id: string;
   readonly _version?: number | null;
@@ -21,7 +23,7 @@ export interface Item {
 
 export const titleOf = ({ name, key, id }: Item): string => name || key || id;
 
-/** In display order (docs/product.md), each with the word for a single item. */
+/** The tabs in display order (docs/product.md), each with the word for a single item. */
 export const kindWords: Readonly<Record<ContentKind, { readonly tab: string; readonly one: string }>> = {
   text: { tab: 'Text Content', one: 'text' },
   image: { tab: 'Images', one: 'image' },
@@ -38,7 +40,7 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** The app would show only one of the two. */
+/** Returns another text with the same key, if there is one. The app would show only one of the two. */
 export const withSameKey = (
   items: readonly Item[],
   { id, key }: { readonly id: string | undefined; readonly key?: string | null | undefined },
@@ -49,11 +51,12 @@ export const withSameKey = (
     : undefined;
 };
 
-/** The key for a text, the name for a file or template. */
+/** Returns the key of a text, or the name of a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * In the selected category, with every search word in name, key, text or file name. Sorted by key or name.
+ * Returns the items in the selected category that have every search word in their name, key, text or file
+ * name. They are sorted by key or name.
  */
 export function itemsShown(
   items: readonly Item[],

@@ -22,7 +22,7 @@ import { messages } from './messages';
 import { useWriteItem } from './queries';
 import { useContentSearch } from './use-content-search';
 
-/** The server must be able to sign all URLs of a page in one request. */
+/** The number of items per page. The server must be able to sign all of their URLs in one request. */
 const pageSize = 24;
 
 interface KindTabProps {
@@ -139,7 +139,10 @@ export function KindTab({ kind, items }: KindTabProps) {
   );
 }
 
-/** The toast identifies the item by its key and offers an undo button. */
+/**
+ * Returns a function that reports a saved item. The toast identifies the item by its key and offers an undo
+ * button.
+ */
 function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
@@ -162,7 +165,7 @@ function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** Set while the confirmation dialog is open. */
+    /** The item to delete, which is set while the confirmation dialog is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

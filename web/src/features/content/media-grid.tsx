@@ -77,11 +77,14 @@ export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer 
 interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
-  /** Undefined until known. Null without a file, or if the files could not be loaded. */
+  /**
+   * The item's file. It is undefined until known, and null without a file or if the files could not be
+   * loaded.
+   */
   readonly file: ContentFile | null | undefined;
 }
 
-/** Its frame is always the same size, regardless of the file's format. */
+/** Shows an image or a video. Its frame is always the same size, regardless of the file's format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

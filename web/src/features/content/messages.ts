@@ -1,4 +1,4 @@
-/** Wording specified in docs/product.md. */
+/** The page's messages, as specified in docs/product.md. */
 export const messages = {
   selectFile: 'Please select a file',
   uploaded: 'Content uploaded successfully',

@@ -19,7 +19,10 @@ const listDocument = gql(
   [itemFragment],
 );
 
-/** Written by hand, so a few hundred at most: one page from the server (docs/reading-records.md). */
+/**
+ * Reads all items in one page (docs/reading-records.md). They are written by hand, so there are a few hundred
+ * at most.
+ */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
   queryFn: async ({ signal }) => {
@@ -53,7 +56,7 @@ const writeDocument = (act: ItemWrite['act']) => {
   );
 };
 
-/** The list is reloaded afterwards, even if the write was rejected. */
+/** Creates, updates or deletes an item. The list is reloaded afterwards, even if the write was rejected. */
 export function useWriteItem() {
   const client = useQueryClient();
   return useWrite({
@@ -79,8 +82,8 @@ export interface UploadedItem {
 }
 
 /**
- * The server checks the file's content first. A repeated call for the same upload does not create another
- * item.
+ * Creates an item from an uploaded file after the server has checked the file's content. A repeated call for
+ * the same upload does not create another item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
   (await graphql(createDocument, { input, clientToken: `upload/${input.uploadId}` })).item;

@@ -28,7 +28,7 @@ export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
 }
 
 interface UploadFormProps extends Pick<UploadDialogProps, 'onDone'> {
-  /** Escape does not close the dialog during an upload. */
+  /** Called when an upload starts or ends. Escape does not close the dialog during an upload. */
   readonly onBusy: (busy: boolean) => void;
 }
 
@@ -121,7 +121,7 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
   );
 }
 
-/** How much of the file has been sent, then that the server is checking it. */
+/** Shows how much of the file has been sent, then that the server is checking it. */
 function UploadProgress({ state }: { readonly state: UploadState }) {
   if (state.phase !== 'sending' && state.phase !== 'checking') return null;
   const fraction = state.phase === 'sending' ? state.sent / Math.max(1, state.total) : 1;

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@chakra-ui/react';
 
 interface ActButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'colorPalette' | 'children'> {
-  /** Nothing to do at the moment. The button keeps the focus, which a `disabled` button would lose. */
+  /** True if there is nothing to do. The button keeps the focus, which a `disabled` button would lose. */
   readonly idle: boolean;
   readonly onClick: () => void;
 }

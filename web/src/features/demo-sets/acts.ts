@@ -12,7 +12,7 @@ const jobOf = {
 
 export const demoJobs = Object.values(jobOf);
 
-/** Without a template, the action applies to all demo sets. */
+/** An action on a template's demo set, or on all demo sets if there is no template. */
 export interface Act {
   readonly kind: keyof typeof jobOf;
   readonly templateId?: string | undefined;
@@ -25,18 +25,21 @@ export const intentOf = ({ kind, templateId }: Act) => ({
 
 const params = z.object({ template: z.optional(z.string()) });
 
-/** Undefined if the run belongs to another job. */
+/** Returns the action that started a run, or undefined if the run belongs to another job. */
 export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>): Act | undefined {
   const kind = (Object.keys(jobOf) as (keyof typeof jobOf)[]).find((one) => jobOf[one] === job);
   if (!kind) return undefined;
   return { kind, templateId: params.safeParse(readJson(text).value).data?.template };
 }
 
-/** The check is needed because the URL may contain any run ID. */
+/** Returns true if a run concerns demo sets. The URL may contain any run ID. */
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
-/** What a run's own record lacks: planned changes, failures, and whether a set was created or updated. */
+/**
+ * Returns true if the page needs what the run's own record lacks: planned changes, failures, and whether a
+ * set was created or updated.
+ */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;
   const act = actOfRun(run);

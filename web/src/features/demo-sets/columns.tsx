@@ -8,7 +8,7 @@ import { exerciseCountOf, type TemplateRow } from './rows';
 
 interface StatusRow {
   readonly template: TemplateRow;
-  /** No other action can be started during that time. */
+  /** True while an action is in progress. No other action can be started during that time. */
   readonly busy: boolean;
   readonly onAct: (act: Act) => void;
 }

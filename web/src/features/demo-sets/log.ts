@@ -12,7 +12,10 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
   clear: 'Clearing',
 };
 
-/** The latest 50, newest first, from runs and from this page. `details` is keyed by run ID. */
+/**
+ * Returns the latest 50 log entries, newest first, from runs and from this page. `details` is keyed by run
+ * ID.
+ */
 export function logOf(
   runs: readonly JobRun[],
   details: ReadonlyMap<string, RunDetails>,
@@ -21,7 +24,7 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Outcome, failures and start of a run, latest first. */
+/** Returns the outcome, failures and start of a run, latest first. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];
@@ -49,7 +52,7 @@ function beginning({ kind, templateId }: Act, { dryRun }: JobRun): string {
   return dryRun ? `Dry run: ${text}` : text;
 }
 
-/** In the specified wording, the most severe entry first. */
+/** Returns the outcome in the specified wording, with the most severe entry first. */
 export function endings(run: JobRun, act: Act, details: RunDetails | undefined): readonly EntryWords[] {
   if (run.status === 'FAILED')
     return [{ kind: 'error', text: messages.error(run.reason ?? 'The run could not continue.') }];

@@ -1,4 +1,4 @@
-/** Wording specified in docs/product.md, except for a few similar messages. */
+/** The messages specified in docs/product.md, and a few similar ones. */
 export const messages = {
   created: (templateId: string) => `Created demo set for ${templateId}`,
   updated: (templateId: string) => `Updated demo set for ${templateId}`,
@@ -7,7 +7,7 @@ export const messages = {
   populatedAll: 'Successfully populated all templates',
   clearedAll: 'Successfully cleared all demo sets',
   error: (message: string) => `Error: ${message}`,
-  /** The page cannot read the demo sets, but the run can: it has its own permissions. */
+  /** Shown if the page cannot read the demo sets. The run can, because it has its own permissions. */
   loadFailed: (message: string) =>
     `Failed to load existing demo sets: ${message} This may be due to IAM permissions. You can still migrate and clear them.`,
 } as const;

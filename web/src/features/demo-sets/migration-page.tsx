@@ -14,7 +14,7 @@ import { Notices } from './notices';
 import { useRunDetails } from './use-demo-runs';
 import { type DemoSets, useDemoSets } from './use-demo-sets';
 
-/** /admin/demo-migration (docs/product.md). */
+/** Shows the page /admin/demo-migration (docs/product.md). */
 export function DemoMigrationPage() {
   const demo = useDemoSets();
   const details = useRunDetails(demo.runs);
@@ -67,7 +67,7 @@ export function DemoMigrationPage() {
   );
 }
 
-/** All other log entries come from the runs. */
+/** Returns the log entries that do not come from the runs. */
 function ownEntries({ sets: { error, errorUpdatedAt }, refused }: DemoSets): readonly LogEntry[] {
   if (!error) return refused;
   const at = new Date(errorUpdatedAt).toISOString();

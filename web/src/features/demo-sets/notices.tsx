@@ -9,7 +9,7 @@ import { messages } from './messages';
 import { RunOutcome } from './run-outcome';
 import type { DemoSets } from './use-demo-sets';
 
-/** Errors, the progress or outcome of a run, and the dry-run checkbox. */
+/** Shows errors, the progress or outcome of a run, and the dry-run checkbox. */
 export function Notices({ demo }: { readonly demo: DemoSets }) {
   const { sets, shown, error, question } = demo;
   return (

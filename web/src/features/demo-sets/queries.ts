@@ -36,10 +36,10 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** There are usually only a few. */
+/** Reads all demo sets. There are usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** The log shows 50 entries, and each run adds about two. */
+/** The number of runs to read per job. The log shows 50 entries, and each run adds about two. */
 const runsOfEach = 25;
 
 export const demoRunsQuery = queryOptions({
@@ -54,13 +54,13 @@ export const demoRunsQuery = queryOptions({
   },
 });
 
-/** The numbers of created, updated and removed sets, and the failures, which the run's record lacks. */
+/** What a run's record lacks: the numbers of created, updated and removed sets, and the failures. */
 export interface RunDetails {
   readonly changes: Readonly<Partial<Record<ChangeKind, number>>>;
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** Greater than the number of demo sets. */
+/** The number of changes to read, which is greater than the number of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 

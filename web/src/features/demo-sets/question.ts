@@ -5,9 +5,9 @@ import type { StoredDemoSet, TemplateRow } from './rows';
 
 export interface ActQuestion {
   readonly title: string;
-  /** Says how many sets will change. */
+  /** The sentence that says how many sets will change. */
   readonly what: string;
-  /** Changes in each template's set. */
+  /** The changes in each template's set. */
   readonly changes: readonly NamedChange[];
   readonly confirmLabel: string;
   readonly isDestructive: boolean;
@@ -16,7 +16,10 @@ export interface ActQuestion {
 const verbs = { migrate: 'Migrate', populate: 'Populate', clear: 'Clear' } as const;
 const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } as const;
 
-/** @param sets all stored demo sets, or undefined if they could not be read */
+/**
+ * Returns the question to ask before a real run.
+ * @param sets all stored demo sets, or undefined if they could not be read
+ */
 export function questionOf(
   act: Act,
   rows: readonly TemplateRow[],
@@ -57,7 +60,7 @@ function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): 
   return [will.length > 0 && `${will.join(' and ')}.`, current > 0 && stay].filter(Boolean).join(' ');
 }
 
-/** Undefined if it is certain that the set will not change. */
+/** Returns the change in a template's set, or undefined if it is certain that the set will not change. */
 function changeOf({ templateId, state, stored, records, built }: TemplateRow): readonly NamedChange[] {
   const after = `'${built.title}', ${formatCounted(built.exercises.length, 'exercise')}`;
   if (state === 'current') return [];

@@ -7,7 +7,7 @@ import {
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 import { readJson } from '#shared/values/json-text';
 
-/** Any field may be missing. */
+/** A demo set in the database. Any field may be missing. */
 export interface StoredDemoSet {
   readonly id: string;
   readonly templateId: string | null;
@@ -25,18 +25,20 @@ export interface TemplateRow {
   readonly templateId: TemplateId;
   readonly name: string;
   readonly built: BuiltDemoSet;
-  /** What visitors see; undefined if it does not exist. */
+  /** The set that visitors see, or undefined if it does not exist. */
   readonly stored: StoredDemoSet | undefined;
-  /** After a migration, it is 1. */
+  /** The number of stored records. It is 1 after a migration. */
   readonly records: number;
   /**
-   * `missing` is shown as Not Migrated. `older` differs from what a run would write now. `unknown` is not
-   * loaded or could not be read.
+   * The state of the stored set. `missing` is shown as Not Migrated. `older` differs from what a run would
+   * write now. `unknown` is not loaded or could not be read.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
-/** It is undefined if they are still loading or could not be read. */
+/**
+ * Returns a row for each template. `stored` is undefined if the sets are still loading or could not be read.
+ */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {
     const built = buildDemoSet(templateId);
@@ -61,7 +63,7 @@ export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly T
 
 const asRecord = (set: StoredDemoSet): StoredDemoSet & Record<string, unknown> => ({ ...set });
 
-/** Undefined if the list is invalid. */
+/** Returns the number of exercises, or undefined if the list is invalid. */
 export function exerciseCountOf({ exercises }: StoredDemoSet): number | undefined {
   const { value, broken } = readJson(exercises);
   if (broken !== undefined) return undefined;

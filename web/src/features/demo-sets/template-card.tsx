@@ -6,12 +6,12 @@ import type { TemplateRow } from './rows';
 interface TemplateCardProps {
   readonly row: TemplateRow;
   readonly loading: boolean;
-  /** No other action can be started during that time. */
+  /** True while an action is in progress. No other action can be started during that time. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }
 
-/** Also shows whether the stored set is up to date. */
+/** Shows a template and whether its stored set is up to date. */
 export function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
   const { templateId, name, built } = row;
   return (

@@ -8,7 +8,7 @@ import { questionOf } from './question';
 import { rowsOf } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
-/** Both demo set screens share this state. */
+/** Holds the state that both demo set screens share. */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
   const runs = useDemoRuns();
@@ -23,7 +23,7 @@ export function useDemoSets() {
     error: runs.error && inWords(runs.error, messages.error(messageOf(runs.error))),
     dryRun,
     setDryRun,
-    /** A real run asks for confirmation first. */
+    /** Starts an action. A real run asks for confirmation first. */
     act: (act: Act) => {
       if (dryRun) runs.begin(act, true);
       else if (!runs.busy) setAsked(act);

@@ -92,7 +92,7 @@ export function ExerciseList({ place }: { readonly place: LibraryPlace }) {
   );
 }
 
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load exercises: ${reason}`,
   updated: 'Exercise updated successfully!',

@@ -13,7 +13,7 @@ interface Dashboard {
 }
 
 /**
- * The modern dashboard is not labelled 'Beta, limited features', because it has every tool
+ * The two dashboards. The modern one is not labelled 'Beta, limited features', because it has every tool
  * (docs/decisions.md).
  */
 const dashboards: readonly Dashboard[] = [
@@ -31,7 +31,7 @@ const dashboards: readonly Dashboard[] = [
   },
 ];
 
-/** The choice between the dashboards, with quick links to frequently used pages. */
+/** Shows the choice between the dashboards, with quick links to frequently used pages. */
 export function Chooser() {
   const links = useRouteTable().filter(({ quickLink }) => quickLink);
   return (

@@ -2,7 +2,7 @@ import { Box, Heading, Icon, Table, VisuallyHidden } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 
-/** In order. A tool's row has its pages' paths; all others apply to the whole panel. */
+/** The rows in order. A tool's row has its pages' paths. All others apply to the whole panel. */
 const features: readonly { readonly name: string; readonly paths?: readonly string[] }[] = [
   { name: 'Notifications', paths: ['/notification-scheduler'] },
   { name: 'Activity tracking', paths: ['/admin/metrics'] },
@@ -25,7 +25,10 @@ export interface ComparisonRow {
   readonly modern: boolean;
 }
 
-/** Ticks come from the route table. Rows that apply to the whole panel are ticked for both. */
+/**
+ * Returns the rows with their ticks, which come from the route table. Rows that apply to the whole panel are
+ * ticked for both.
+ */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, paths }) => {
     if (paths === undefined) return { feature, classic: true, modern: true };

@@ -10,8 +10,8 @@ import { type GuideStep, guideOf, guideQuery } from './guide-steps';
 const dismissedKey = 'home-guide-dismissed';
 
 /**
- * A demo workspace's main tasks, ticked as soon as its runs show that they are done. Can be dismissed for
- * good in this browser.
+ * Shows a demo workspace's main tasks, ticked as soon as its runs show that they are done. The card can be
+ * dismissed for good in this browser.
  */
 export default function GuideCard() {
   const [dismissed, setDismissed] = useState(() => readStored(dismissedKey) !== undefined);

@@ -8,7 +8,7 @@ const audit = 'template-set-audit';
 const fix = 'template-set-fix';
 const schedulingJob = 'schedule-notifications';
 const workspace = 'demo-workspace';
-/** Of the nightly jobs that the local host runs once in a new demo workspace. */
+/** The last of the nightly jobs that the local host runs once in a new demo workspace. */
 const lastOfNight = schedulingJob;
 
 export const guideQuery = runsQuery({ job: [migration, audit, fix, schedulingJob, workspace], limit: 100 });

@@ -17,10 +17,10 @@ const attentionModule = import('./attention-with-reminders');
 const AttentionWithReminders = lazy(() => attentionModule);
 const WaitingApprovals = lazy(() => import('../../components/run/waiting-approvals'));
 
-/** So that the dashboards below do not shift when the figures load. */
+/** The placeholder's height, so that the dashboards below do not shift when the figures load. */
 const heightOfToday = '500px';
 
-/** /admin. */
+/** Shows the page /admin. */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
   const { isPending } = useQuery(recentRunsQuery);

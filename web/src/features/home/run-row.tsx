@@ -9,7 +9,7 @@ import { formatCount } from '../../components/text/number';
 import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
-/** Its progress is fetched separately, because run lists do not include progress. */
+/** Shows an active run. Its progress is fetched separately, because run lists do not include it. */
 export function ActiveRunRow({ run: listed }: { readonly run: JobRun }) {
   const { data } = useRun(listed.id);
   const run = data ?? listed;

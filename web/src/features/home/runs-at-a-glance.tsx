@@ -12,12 +12,12 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
 /**
- * The server leaves out runs that the admin may not see after reading a page, so more are requested than
- * shown.
+ * Reads the latest runs. The server leaves out runs that the admin may not see after reading a page, so more
+ * are requested than shown.
  */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 
-/** Active runs are shown with their progress, and finished runs with their outcome. */
+/** Shows active runs with their progress, and finished runs with their outcome. */
 export function RunsAtAGlance() {
   const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
   const runs = data?.items.slice(0, shownRuns);
@@ -84,7 +84,7 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** In place of the run list until there is a run. */
+/** Shown in place of the run list until there is a run. */
 function FirstRun() {
   return (
     <Stack gap="5" p={{ base: '4', md: '6' }}>

@@ -14,7 +14,7 @@ export interface DayOfRuns {
   readonly failed: number;
 }
 
-/** Up to `nowMs` (since the epoch), oldest first, including days without runs. */
+/** Returns the days up to `nowMs` (since the epoch), oldest first, including days without runs. */
 export function daysOfRuns(
   byDay: readonly Pick<JobDay, 'day' | 'runs' | 'failed' | 'withFailures'>[],
   days: number,
@@ -37,7 +37,7 @@ interface RunsOfDaysProps {
   readonly nowMs: number;
 }
 
-/** Relative to the day with the most runs. A day without runs is a dot. */
+/** Shows each day's runs relative to the day with the most runs. A day without runs is a dot. */
 export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
   const total = all.reduce((sum, { runs }) => sum + runs, 0);
@@ -61,7 +61,7 @@ export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   );
 }
 
-/** A day without runs has no value. */
+/** Returns the values of the bars. A day without runs has no value. */
 function trendOf(days: readonly DayOfRuns[]): Trend {
   return {
     look: 'bars',

@@ -50,12 +50,12 @@ function Panel({ title, link, children }: PanelProps) {
 
 interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>;
-  /** The height of typical data, which the placeholder takes. */
+  /** The height of typical data, which the placeholder has too. */
   readonly height: string;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The data stays visible if a refresh fails. */
+/** Shows the data, which stays visible if a refresh fails. */
 function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <Text color="fg.error">{messageOf(error)}</Text>;
@@ -63,8 +63,8 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
 }
 
 /**
- * According to our records and to the chain check (docs/notifications.md). Green only if the check found
- * nothing wrong.
+ * Shows the day's reminders according to our records and to the chain check (docs/notifications.md). It is
+ * green only if the check found nothing wrong.
  */
 function Notifications() {
   const { data: chain, error } = useQuery(freshChainQuery);

@@ -26,8 +26,8 @@ import { DecideApproval } from './decide-approval';
 import { useRequestApproval, useWithdrawApproval } from './queries';
 
 /**
- * Why a dry run needs approval, its state, and what this admin can do. For a real run, the approval that was
- * used.
+ * Shows why a dry run needs approval, its state, and what this admin can do. For a real run, it shows the
+ * approval that was used.
  */
 export function ApprovalCard({ run }: { readonly run: JobRun }) {
   if (run.approvedFrom) return <ApprovedFromNote run={run} />;

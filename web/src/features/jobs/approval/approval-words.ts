@@ -13,7 +13,7 @@ export type ApprovalPlace =
   | 'requestExpired'
   | 'approvalExpired';
 
-/** `approval` belongs to a dry run that needs approval. */
+/** Returns the stage of a dry run's approval. `approval` belongs to a dry run that needs approval. */
 export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
   if (!approval) return 'needed';
   if (approval.usedBy) return 'used';
@@ -43,7 +43,7 @@ export const titles: Readonly<Record<ApprovalPlace, string>> = {
   approvalExpired: 'Approval expired',
 };
 
-/** True if the admin who started the dry run can request approval at this stage. */
+/** Returns true if the admin who started the dry run can request approval at this stage. */
 export const mayAsk = (place: ApprovalPlace): boolean =>
   ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
 

@@ -30,7 +30,7 @@ import { type AuditState, useAudit } from './use-audit';
 export interface AuditResult {
   readonly run: JobRun;
   readonly facts: readonly FindingFacts[];
-  /** The current result remains on the page until the user switches to the new one. */
+  /** Runs the audit again. The current result remains on the page until the user switches to the new one. */
   readonly again: () => void;
 }
 
@@ -43,18 +43,18 @@ interface AuditPageProps {
     readonly tone: 'success' | 'warning' | 'error';
     readonly text: string;
   };
-  /** For a run that is incomplete or could not be started. */
+  /** Returns the sentence for a run that is incomplete or could not be started. */
   readonly failedText: (reason: string) => string;
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** With a start button, the latest results, and the trend of the last 30 nights. */
+/** Shows an audit with a start button, the latest results, and the trend of the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, failedText, children } = props;
   const outcome: AuditPageProps['outcome'] = (run) =>
     hasNothingToAudit(run) ? { tone: 'warning', text: nothingToAuditText } : props.outcome(run);
   const audit = useAudit(job, (run) => {
-    // The page itself shows a failure, and the result unless an earlier one is kept.
+    // The page itself shows a failure. It also shows the result, unless an earlier one is kept.
     if (!isComplete(run.status) || held.shown?.id === run.id) return;
     const { tone, text } = outcome(run);
     toast[tone === 'warning' ? 'info' : tone](text);
@@ -120,7 +120,7 @@ interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly held: HeldResult;
 }
 
-/** The trend is hidden while the result is loading. */
+/** Shows the last result. The trend is hidden while the result is loading. */
 function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
@@ -209,13 +209,13 @@ interface HeldResult {
   readonly showNewer: () => void;
   /** Shows the next complete run as soon as it is available. */
   readonly awaitNext: () => void;
-  /** The user is waiting for the next complete run. */
+  /** True if the user is waiting for the next complete run. */
   readonly isAwaited: boolean;
 }
 
 /**
- * A newer result, such as the nightly run's, does not replace the current one, so that no rows move under the
- * pointer. The first one is shown as soon as it is known.
+ * Holds the displayed result. A newer one, such as the nightly run's, does not replace it, so that no rows
+ * move under the pointer. The first result is shown as soon as it is known.
  */
 function useHeldResult(latest: JobRun | undefined): HeldResult {
   const [shown, setShown] = useState(latest);

@@ -34,8 +34,8 @@ import { type ComparisonSearch, comparisonParts } from './search';
 import { fourTiles, Tiles } from './tiles';
 
 /**
- * /admin/schedule-comparison: the templates in the code against the schedule in the database
- * (docs/product.md).
+ * Shows the page /admin/schedule-comparison, which compares the templates in the code with the schedule in
+ * the database (docs/product.md).
  */
 export function ScheduleComparisonPage() {
   return (
@@ -187,7 +187,7 @@ function ComparisonActions({ rows, run }: ComparisonActionsProps) {
 function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) {
   const count = (kind: string) => rows.filter((row) => row.kind === kind).length;
   const setIds = count('SetIdMismatch');
-  // Must match the number in the script, so it includes entries whose set and title both differ.
+  // The number must match the number in the script, so it includes entries whose set and title both differ.
   const titles = titleChanges(rows).length;
   const inDatabase = count('MissingInDatabase');
   const inCode = count('MissingInCode');

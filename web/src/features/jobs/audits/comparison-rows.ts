@@ -18,20 +18,23 @@ export interface ComparisonRow {
   readonly template: string;
   readonly hour: string;
   readonly type: string;
-  /** Undefined if the code has no such slot. */
+  /** The slot in the code, or undefined if the code has no such slot. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
-  /** Undefined if the database has no such entry. The same as in the code if they match. */
+  /**
+   * The entry in the database, or undefined if there is no such entry. It is the same as in the code if they
+   * match.
+   */
   readonly database: { readonly title: string; readonly set: string } | undefined;
   /** A schedule entry's ID, if the finding concerns one. */
   readonly record: string | undefined;
   readonly kind: string;
   readonly status: string;
   readonly isMatch: boolean;
-  /** A demo-only slot is neither a match nor a mismatch. */
+  /** True for a mismatch. A demo-only slot is neither a match nor a mismatch. */
   readonly isMismatch: boolean;
 }
 
-/** Rows are sorted by time of day. */
+/** A template with its rows, which are sorted by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -60,7 +63,10 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   };
 }
 
-/** Slots from the code first, in their order, then entries that exist only in the database. */
+/**
+ * Groups rows by template. Slots from the code come first, in their order, then entries that exist only in
+ * the database.
+ */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
   const others = [...new Set(rows.map(({ template }) => template))]
@@ -74,7 +80,7 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/** Each row has exactly one outcome, so the numbers add up to `all`. */
+/** The number of rows with each outcome. Each row has exactly one, so the numbers add up to `all`. */
 export interface ComparisonTotals {
   readonly all: number;
   readonly matches: number;
@@ -109,13 +115,13 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Finds the entries whose title differs from the code's. */
+/** Returns the entries whose title differs from the code's. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
   );
 
-/** Instructions for copying the titles from the code to the database. */
+/** Returns instructions for copying the titles from the code to the database. */
 export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   const lines = titleChanges(rows).map(
     ({ template, hour, type, record, code, database }, place) =>

@@ -28,7 +28,7 @@ interface FindingListProps {
   readonly facts: readonly FindingFacts[];
 }
 
-/** Renders nothing if there are no findings. */
+/** A list of findings. Renders nothing if there are none. */
 export function FindingList({ title, facts }: FindingListProps) {
   if (facts.length === 0) return null;
   return (

@@ -8,12 +8,15 @@ const nights = 30;
 const dayMs = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** The first UTC day of the 30 days that end today. */
+/** Returns the first UTC day of the 30 days that end today. */
 export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * dayMs);
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/** Each day shows the number of findings that require action from that day's last complete run. */
+/**
+ * Returns the trend. Each day shows the number of findings that require action from that day's last complete
+ * run.
+ */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))

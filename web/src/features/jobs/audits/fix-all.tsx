@@ -19,12 +19,12 @@ import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
 
 interface FixAllProps {
-  /** The button stays visible even if this is empty. */
+  /** The issues to fix. The button stays visible even if there are none. */
   readonly issues: readonly FindingFacts[];
   readonly events: FixEvents;
 }
 
-/** Its dialog closes 1 s after the run ends. */
+/** A button that fixes all issues after a confirmation. Its dialog closes 1 s after the run ends. */
 export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(issues);
@@ -79,7 +79,7 @@ function tell(run: JobRun, issues: number, action: readonly ToastAction[]): void
   else toast.error(messages.fixFailed(fixProblem(run)), { action });
 }
 
-/** The delay that docs/product.md specifies. */
+/** The delay that docs/product.md specifies, in milliseconds. */
 const closesAfterMs = 1_000;
 
 interface FixProgressProps {

@@ -22,7 +22,7 @@ interface FixButtonProps {
   readonly events: FixEvents;
 }
 
-/** Fixes one entry's set after a confirmation. */
+/** A button that fixes one entry's set after a confirmation. */
 export function FixButton({ issue, events }: FixButtonProps) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();

@@ -14,7 +14,7 @@ interface FixQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Shows each entry's old and new set. */
+/** Asks for confirmation and shows each entry's old and new set. */
 export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
   return (
     <ConfirmRun

@@ -27,7 +27,7 @@ import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 import { Tiles } from './tiles';
 
-/** /admin/schedule-hours-audit (docs/product.md). */
+/** Shows the page /admin/schedule-hours-audit (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage
@@ -62,11 +62,11 @@ function outcome({ findings }: JobRun) {
 
 const list = new Intl.ListFormat('en');
 
-/** Why the audit rejects hours that the schedule pages mark as premium (docs/decisions.md). */
+/** Explains why the audit rejects hours that the schedule pages mark as premium (docs/decisions.md). */
 const premiumSentence = (hours: readonly string[]) =>
   `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule can use only the six hours that all users have, because its notifications are sent to all users.`;
 
-/** By template, for example '08: 1 without a template'. */
+/** Counts an hour's entries by template, for example '08: 1 without a template'. */
 function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   const templates = invalid
     .filter(({ text }) => (text('hour') || 'none') === hour)

@@ -6,7 +6,7 @@ import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/run/findings';
 import { runKeys } from '../../../api/runs';
 
-/** The run's own page lists all findings. */
+/** The maximum number of findings shown on a page. The run's own page lists all findings. */
 export const maxShown = 1_000;
 
 /** Reads only the first `maxShown` findings. */
@@ -57,7 +57,7 @@ export const entriesQuery = queryOptions({
   },
 });
 
-/** Its ID is an example of a valid one. */
+/** A set whose ID is an example of a valid one. */
 export interface SampleSet {
   readonly id: string;
   readonly title: string | null;
@@ -70,7 +70,7 @@ const samplesDocument = gql(`query SampleSets($filter: SetFilter, $limit: Int) {
   page: listSets(filter: $filter, limit: $limit) { items { id title type owner isActive } }
 }`);
 
-/** Finds active sets owned by the product (docs/product.md). */
+/** Reads active sets owned by the product (docs/product.md). */
 export const sampleSetsQuery = (owner: string, count: number) =>
   queryOptions({
     queryKey: ['audits', 'sample-sets', owner],
@@ -85,6 +85,6 @@ export const sampleSetsQuery = (owner: string, count: number) =>
 
 const entryDocument = gql('query AuditedEntry($id: ID!) { entry: getDefaultScheduledSet(id: $id) { id } }');
 
-/** True if the entry is still in the database. */
+/** Returns true if the entry is still in the database. */
 export const entryExists = async (id: string): Promise<boolean> =>
   (await graphql(entryDocument, { id })).entry !== null;

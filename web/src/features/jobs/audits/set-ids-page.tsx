@@ -24,7 +24,8 @@ const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
 const samples = 5;
 
 /**
- * /admin/set-id-audit: checks that every schedule entry references a set in the database (docs/product.md).
+ * Shows the page /admin/set-id-audit, which checks that every schedule entry references a set in the database
+ * (docs/product.md).
  */
 export function SetIdAuditPage() {
   return (

@@ -6,11 +6,11 @@ interface ShownSetProps {
   readonly id: string;
   /** The schedule entry that refers to the set. */
   readonly record?: string | undefined;
-  /** In the entry's editor; the set field by default. */
+  /** The field to open in the entry's editor. By default, it is the set. */
   readonly field?: string | undefined;
 }
 
-/** The set's ID is shown below its title. */
+/** Shows a set's title with its ID below. */
 export function ShownSet({ title, id, record, field = 'set' }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -17,7 +17,10 @@ import { messages } from './messages';
 import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
-/** /admin/template-set-audit: the set IDs in the code's templates against the schedule (docs/product.md). */
+/**
+ * Shows the page /admin/template-set-audit, which compares the set IDs in the code's templates with the
+ * schedule (docs/product.md).
+ */
 export function TemplateSetAuditPage() {
   return (
     <AuditPage
@@ -44,7 +47,7 @@ function outcome(run: JobRun) {
 }
 
 function TemplateSets({ facts, run, again }: AuditResult) {
-  // By finding. A finding's row stays in the list after it has been fixed.
+  // Maps each fixed finding to its run. The finding's row stays in the list.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
   const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
   const mismatches = ofKinds(facts, 'SetMismatch');
@@ -121,7 +124,7 @@ interface TemplateTileProps {
   readonly template: string;
   readonly name: string;
   readonly facts: readonly FindingFacts[];
-  /** True if the finding has been fixed since the audit ran. */
+  /** Returns true if the finding has been fixed since the audit ran. */
   readonly isFixed: (issue: FindingFacts) => boolean;
 }
 

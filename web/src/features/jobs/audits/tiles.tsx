@@ -10,7 +10,7 @@ interface TilesProps {
   readonly children: ReactNode;
 }
 
-/** Lists beside them may be newer. */
+/** Shows a run's figures. Lists beside them may be newer. */
 export function Tiles({ run, templateColumns, badges, children }: TilesProps) {
   return (
     <Stack as="section" aria-label="Audit figures" gap="2">
@@ -29,7 +29,7 @@ export function Tiles({ run, templateColumns, badges, children }: TilesProps) {
   );
 }
 
-/** In a row, or two on a narrow page. */
+/** The columns for four tiles: four in a row, or two on a narrow page. */
 export const fourTiles = {
   base: 'repeat(2, minmax(0, 1fr))',
   lg: 'repeat(4, minmax(0, 1fr))',

@@ -7,27 +7,30 @@ import { useEnd } from '../../../components/run/use-end';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
-/** One run starts automatically each night, and admins may have started more. */
+/**
+ * The maximum number of runs to read. One run starts automatically each night, and admins may have started
+ * more.
+ */
 const maxRuns = 100;
 
 export interface AuditState {
-  /** Undefined if there is none or the runs have not been read yet. */
+  /** The last complete run, or undefined if there is none or the runs have not been read yet. */
   readonly complete: JobRun | undefined;
   readonly active: JobRun | undefined;
   readonly failed: JobRun | undefined;
-  /** Runs from the last 30 days, newest first. */
+  /** The runs from the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
   /** The reason why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** Does nothing if a run is already active. */
+  /** Starts a run. Does nothing if one is already active. */
   readonly start: () => void;
   readonly busy: boolean;
   readonly startError: unknown;
 }
 
-/** `onOver` is called when a run started here has ended. */
+/** Follows an audit's runs. `onOver` is called when a run started here has ended. */
 export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
   const client = useQueryClient();
   const [from] = useState(() => `${firstDay(Date.now())}T00:00:00.000Z`);
@@ -61,6 +64,6 @@ export function useAudit(job: string, onOver: (run: JobRun) => void): AuditState
   };
 }
 
-/** The followed run is more up to date than the list, which may not contain it yet. */
+/** Adds the followed run to the list, which may not contain it yet or may be less up to date. */
 const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
   [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

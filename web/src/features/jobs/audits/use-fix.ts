@@ -7,7 +7,7 @@ import { useStartAndFollow } from '../../../components/run/use-start-and-follow'
 const fixJob = 'template-set-fix';
 
 interface FixIntent {
-  /** By default, all entries with differences are fixed. */
+  /** The entry to fix. By default, all entries with differences are fixed. */
   readonly entry?: string;
   readonly onStarted?: () => void;
 }
@@ -16,16 +16,16 @@ export interface Fix {
   readonly start: (intent?: FixIntent) => void;
   readonly run: JobRun | undefined;
   readonly starting: boolean;
-  /** Starting or active. */
+  /** True while a run is starting or active. */
   readonly busy: boolean;
-  /** From when a run starts until `forget` is called. */
+  /** True from when a run starts until `forget` is called. */
   readonly inProgress: boolean;
   /** Hides the run after it has ended. */
   readonly forget: () => void;
   readonly error: unknown;
 }
 
-/** Pressing the button repeatedly starts the job only once. */
+/** Starts the job that fixes findings. Pressing the button repeatedly starts it only once. */
 export function useFix(onOver: (run: JobRun) => void): Fix {
   const { begin, starting, started, error, reset, run: followed } = useStartAndFollow();
   const run = followed ?? started;

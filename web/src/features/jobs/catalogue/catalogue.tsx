@@ -26,7 +26,10 @@ interface CatalogueProps {
   readonly jobs: readonly Job[];
 }
 
-/** By purpose, with the form for starting a job. Search text and open form are in the URL. */
+/**
+ * Shows the jobs by purpose, with the form for starting a job. The search text and the open form are in the
+ * URL.
+ */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
@@ -95,7 +98,7 @@ interface GroupsProps {
 }
 
 /**
- * Recently used jobs first, in an order that does not change while the page is open, so that rows do not
+ * Shows recently used jobs first. Their order does not change while the page is open, so that rows do not
  * move.
  */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {

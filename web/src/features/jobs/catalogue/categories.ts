@@ -3,7 +3,7 @@ import type { Job } from '#shared/jobs/job/job';
 /** A job category, or the jobs that create and clear sample records. */
 export type JobGroup = Job['category'] | 'demo';
 
-/** Headings in catalogue order. */
+/** The headings in catalogue order. */
 export const groupTitles: Readonly<Record<JobGroup, string>> = {
   'one-time': 'One-time migrations',
   reusable: 'Reusable jobs',
@@ -22,7 +22,7 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   demo: 'jobs for demo and test data',
 };
 
-/** Jobs that create sample records are separate from jobs that work on real ones. */
+/** Returns a job's group. Jobs that create sample records are separate from jobs that work on real ones. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
@@ -30,7 +30,7 @@ export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): Job
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** Case is ignored. */
+/** Returns the jobs that match a search text, ignoring case. */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {
@@ -39,7 +39,7 @@ export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   });
 }
 
-/** Jobs without a recent run come last, in catalogue order. */
+/** Sorts jobs by their last run. Jobs without a recent run come last, in catalogue order. */
 export function lastRunFirst(
   jobs: readonly Job[],
   runs: readonly { readonly job: string }[],

@@ -14,7 +14,7 @@ interface JobRowProps {
   readonly onStart: () => void;
 }
 
-/** If the admin may not start the job, the reason is shown instead of the button. */
+/** Shows a job with a start button. If the admin may not start the job, it shows the reason instead. */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (
     <Flex

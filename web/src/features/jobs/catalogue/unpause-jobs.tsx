@@ -19,7 +19,7 @@ interface UnpauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Then offers to resume the runs that the pause stopped. */
+/** Unpauses all jobs, and then offers to resume the runs that the pause stopped. */
 export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (

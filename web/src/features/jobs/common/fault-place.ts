@@ -3,14 +3,16 @@ import type { Finding } from '#shared/jobs/run/results';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 
-/** In the finding's own record, by kind of finding. */
+/** The invalid field in the finding's own record, by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** Undefined means the first field. */
+/** Returns the invalid field. Undefined means the first field. */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 
-/** Kinds of findings that are fixed in another record: `detail` has its ID, `field` is the invalid field. */
+/**
+ * The kinds of findings that are fixed in another record: `detail` has its ID, `field` is the invalid field.
+ */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
 > = {
@@ -19,7 +21,7 @@ const others: Readonly<
   HeroExerciseInactive: { table: 'BreathingExercise', detail: 'setId', field: 'isActive' },
 };
 
-/** The record to fix, with its invalid field, if it is not the finding's own. */
+/** Returns the record to fix, with its invalid field, if it is not the finding's own. */
 export function otherAtFault({ kind, details }: Pick<Finding, 'kind' | 'details'>): EditorPlace | undefined {
   const named = others[kind];
   const id = named && fieldsOf(details)[named.detail];

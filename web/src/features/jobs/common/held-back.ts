@@ -8,7 +8,7 @@ const perSecond = (units: number, what: string) =>
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
 const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
 
-/** Returns undefined if the run is not slowed down. */
+/** Explains what slows down a run. Returns undefined if nothing does. */
 export function heldBackText(
   run: Pick<JobRun, 'heldBack' | 'writesPerSecond' | 'readsPerSecond'>,
 ): string | undefined {
@@ -22,7 +22,7 @@ export function heldBackText(
     : `The table is throttling ${what}s: currently ${perSecond(totalPerSecond, what)}`;
 }
 
-/** Each lane has a share of the run's limit. */
+/** Explains what slows down a lane. Each lane has a share of the run's limit. */
 export function laneHeldBackText(
   lane: Pick<Lane, 'done' | 'heldBack' | 'allowedPerSecond'>,
 ): string | undefined {

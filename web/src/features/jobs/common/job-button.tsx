@@ -18,7 +18,7 @@ export function MendingJobs({ kinds }: { readonly kinds: readonly string[] }) {
   return mendingJobs(kinds).map((job) => <JobButton key={job} job={job} />);
 }
 
-/** By kind of finding. The job may be missing from the catalogue. */
+/** The job that fixes each kind of finding. It may be missing from the catalogue. */
 const jobs: Readonly<Record<string, string>> = {
   InvalidHour: 'align-template-schedules',
   TimeOffHour: 'align-template-schedules',
@@ -34,7 +34,7 @@ const jobs: Readonly<Record<string, string>> = {
   NotAnEmail: 'preferences-cleanup',
 };
 
-/** Without duplicates. */
+/** Returns the jobs that fix these kinds of findings, without duplicates. */
 const mendingJobs = (kinds: readonly string[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
 ];

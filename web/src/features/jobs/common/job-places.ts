@@ -1,4 +1,4 @@
-/** They have their own page, which guides the user through their steps. */
+/** Jobs with their own page, which guides the user through their steps. */
 const places = {
   'user-identifier-migration': '/admin/userid-migration',
   'demo-sets-migrate': '/admin/demo-migration',
@@ -16,7 +16,7 @@ const places = {
 
 type Place = (typeof places)[keyof typeof places];
 
-/** Undefined if the job can only be started from the catalogue. */
+/** Returns a job's own page, or undefined if the job can only be started from the catalogue. */
 export function placeOf(job: string): Place | undefined {
   return Object.entries(places).find(([name]) => name === job)?.[1];
 }

@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { dollarsExpected, readDollars } from './read-dollars';
 import { readWholeNumber } from './whole-number';
 
-/** An empty string means that the system default applies. */
+/** The limits as typed. An empty string means that the system default applies. */
 export interface LimitTexts {
   readonly writesPerSecond: string;
   readonly readsPerSecond: string;
@@ -15,7 +15,7 @@ export interface LimitTexts {
 
 export type LimitName = keyof LimitTexts;
 
-/** Empty limits are omitted. */
+/** The limits as numbers. Empty limits are omitted. */
 export type Limits = Partial<Record<LimitName, number>>;
 
 const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
@@ -48,7 +48,7 @@ export const noLimits: LimitTexts = {
   laneCount: '',
 };
 
-/** They serve as initial values for the next run. */
+/** Returns a run's limits as initial values for the next run. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
@@ -59,7 +59,7 @@ export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   };
 }
 
-/** The numbers, or an error message for each invalid limit. */
+/** Returns the numbers, and an error message for each invalid limit. */
 export function readLimits(texts: LimitTexts): {
   readonly limits: Limits;
   readonly errors: Partial<Record<LimitName, string>>;
@@ -78,10 +78,10 @@ export function readLimits(texts: LimitTexts): {
 const expectedOf = (name: LimitName) =>
   name === 'maxDollars' ? dollarsExpected : `a whole number from 1 to ${most[name].toLocaleString('en')}`;
 
-/** The limit that the API rejected, from a path such as `input.maxFailures`. */
+/** Returns the limit that the API rejected, from a path such as `input.maxFailures`. */
 export function limitNamed(field: string | undefined): LimitName | undefined {
   return allNames.find((name) => field === name || field?.endsWith(`.${name}`));
 }
 
-/** The parameter that the API rejected, from a path such as `params.days`. */
+/** Returns the parameter that the API rejected, from a path such as `params.days`. */
 export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];

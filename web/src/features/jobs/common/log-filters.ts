@@ -1,4 +1,4 @@
-/** In a separate file, because they are part of the initial load. */
+/** The filters of a run's log. They are in a separate file, because they are part of the initial load. */
 export const logFilters = ['all', 'warning', 'error'] as const;
 
 export type LogFilter = (typeof logFilters)[number];

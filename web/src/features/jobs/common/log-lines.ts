@@ -3,12 +3,12 @@ import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import type { LogFilter } from './log-filters';
 
-/** A full page is followed by another request. */
+/** The number of lines per page. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** If the log is longer, only the newest lines are kept. */
+/** The maximum number of lines kept. If the log is longer, only the newest lines are kept. */
 export const maxLogLines = 100_000;
 
-/** As loaded so far, ordered by ID, without duplicates. */
+/** The log as loaded so far, ordered by ID, without duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
   /**
@@ -25,8 +25,9 @@ export interface RunLog {
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * After a full page, its last line. Otherwise an ID 10 s before the last known line, because lanes' lines
- * arrive out of order (docs/engine/logs.md). Undefined reads from the start.
+ * Returns the ID after which the next request continues: after a full page, its last line. Otherwise it is an
+ * ID 10 s before the last known line, because lanes' lines arrive out of order (docs/engine/logs.md).
+ * Undefined reads from the start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -35,7 +36,10 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** In order and without duplicates. If the page has no new lines, the same `lines` array is kept. */
+/**
+ * Adds a page to the log, in order and without duplicates. If the page has no new lines, the same `lines`
+ * array is kept.
+ */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
   const caughtUp = log.caughtUp || readOnFrom === undefined;
@@ -45,7 +49,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/** A page that starts at this ID can only repeat lines from there on. */
+/** Returns the lines from an ID onwards. A page that starts at this ID can only repeat these lines. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);
@@ -67,7 +71,7 @@ export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonl
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }
 
-/** Times are in UTC. */
+/** Returns the log as text, with times in UTC. */
 export function logAsText(lines: readonly LogLine[]): string {
   return lines
     .map(({ at, level, attempt, lane, message }) => {

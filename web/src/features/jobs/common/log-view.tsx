@@ -11,11 +11,11 @@ interface LogViewProps {
   readonly lines: readonly LogLine[];
   /** True if lines can still be added to the log. */
   readonly live: boolean;
-  /** By default, the box fills most of the page. */
+  /** The maximum height of the box. By default, the box fills most of the page. */
   readonly maxHeight?: string;
 }
 
-/** It keeps showing the end of the log until the user scrolls up. */
+/** Shows log lines. It keeps showing the end of the log until the user scrolls up. */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -133,7 +133,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 const timeOfDay = (at: string) => clock.format(Date.parse(at));
 
-/** In pixels; still counts as scrolled to the end. */
+/** The distance from the end that still counts as scrolled to the end, in pixels. */
 const nearPx = 32;
 
 /** Keeps a growing list scrolled to its end until the user scrolls up. */

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   BreathingExercise: 'Open breathing exercise',
 };
 
-/** For a field in a record other than the finding's own. */
+/** Shows the invalid field if it is in a record other than the finding's own. */
 export function OtherAtFault({ finding }: { readonly finding: Finding }) {
   const place = otherAtFault(finding);
   return (

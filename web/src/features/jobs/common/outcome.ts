@@ -31,11 +31,11 @@ type EndedRun = Pick<
   | 'attention'
 >;
 
-/** A later run with the same parameters has succeeded. */
+/** Returns true if a later run with the same parameters has succeeded. */
 export const hasSucceededSince = ({ attention }: Pick<JobRun, 'attention'>): boolean =>
   Boolean(attention?.supersededBy && attention.ranWell);
 
-/** Returns undefined while the run is active. */
+/** Returns a run's outcome, or undefined while the run is active. */
 export function outcomeOf(run: EndedRun): Outcome | undefined {
   switch (run.status) {
     case 'QUEUED':
@@ -72,7 +72,7 @@ export function outcomeOf(run: EndedRun): Outcome | undefined {
   }
 }
 
-/** True if resuming the run could complete the remaining work. */
+/** Returns true if resuming the run could complete the remaining work. */
 const isLeft = (run: EndedRun) => !run.undoneBy && !hasSucceededSince(run);
 
 export const resumeHelp = 'Resume continues from where the run ended and keeps its counts.';
@@ -128,8 +128,8 @@ function soFar(run: EndedRun): string {
 }
 
 /**
- * The run ended in the middle of a page: some of its records may have been changed, but only complete pages
- * are counted.
+ * Returns true if the run ended in the middle of a page. Some of its records may have been changed, but only
+ * complete pages are counted.
  */
 const hasUncounted = (run: EndedRun) =>
   !run.dryRun && recordsChangedIn(run) === 0 && Boolean(run.undoableUntil);

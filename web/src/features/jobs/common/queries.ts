@@ -10,24 +10,27 @@ import { runKeys, runsQuery } from '../../../api/runs';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** Enough to find the active runs and each job's last run. */
+/** The number of latest runs to read: enough to find the active runs and each job's last run. */
 const latestRuns = 50;
 
-/** A single request fetches them for both the catalogue rows and the lists below. */
+/** Reads the latest runs. A single request fetches them for both the catalogue rows and the lists below. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/** In milliseconds. The last log lines are written shortly before or after the end. */
+/**
+ * How long the log is polled after the end, in milliseconds. The last lines are written shortly before or
+ * after it.
+ */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
-/** True if the run is active or has just ended. */
+/** Returns true if the run is active or has just ended. */
 function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): boolean {
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
 /**
- * Existing lines are read page by page. After that, the log is polled once a second for as long as new lines
- * may appear.
+ * Reads a run's log. Existing lines are read page by page. After that, the log is polled once a second for as
+ * long as new lines may appear.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -50,7 +53,9 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
 const fetchLines = async (runId: string, after: string | undefined) =>
   (await graphql(documents.logDocument, { runId, after, limit: logPageSize })).jobLog;
 
-/** The export includes all lines on the server, not only those that the panel keeps. */
+/**
+ * Reads the log for an export, which includes all lines on the server, not only those that the panel keeps.
+ */
 export const logPages =
   (runId: string, filter: LogFilter): FetchPage<LogLine> =>
   async (after) => {

@@ -2,7 +2,7 @@ import { averagePerSecond } from '#shared/jobs/job/estimate';
 import type { JobRun } from '#shared/jobs/run/run';
 import { workedMs } from '#shared/jobs/run/worked';
 
-/** Returns undefined if nothing has been read yet. */
+/** Returns the average read rate, or undefined if nothing has been read yet. */
 export function averageRate(
   run: Pick<JobRun, 'read' | 'attempts' | 'earlierWorkedMs'>,
   nowMs: number,
@@ -10,17 +10,22 @@ export function averageRate(
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run, nowMs));
 }
 
-/** Where more than half of the records change. Only tables that were read in full count. */
+/**
+ * Returns the tables in which more than half of the records change. Only tables that were read in full count.
+ */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   return tables
     .filter(({ changed, read, narrowed }) => !narrowed && changed > read / 2)
     .map(({ table }) => table);
 }
 
-/** In milliseconds. An attempt counts and plans before it starts reading. */
+/**
+ * How long an attempt must run before its speed is estimated, in milliseconds. It counts and plans before it
+ * starts reading.
+ */
 const settlingMs = 4_000;
 
-/** The attempt has been reading long enough to estimate its speed and remaining time. */
+/** Returns true if the attempt has been reading long enough to estimate its speed and remaining time. */
 export function isSettled(
   { status, read, attempts, createdAt }: Pick<JobRun, 'status' | 'read' | 'attempts' | 'createdAt'>,
   nowMs: number,
@@ -29,7 +34,7 @@ export function isSettled(
   return nowMs - Date.parse(attempts.at(-1)?.createdAt ?? createdAt) >= settlingMs;
 }
 
-/** Indents the parameters, or returns them unchanged if they are not JSON. */
+/** Returns the parameters with indentation, or unchanged if they are not JSON. */
 export function readableParams(params: string): string {
   try {
     return JSON.stringify(JSON.parse(params), null, 2);
@@ -38,7 +43,7 @@ export function readableParams(params: string): string {
   }
 }
 
-/** Empty if the text is null or no JSON object. */
+/** Returns the fields of a JSON object. The result is empty if the text is null or no JSON object. */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

@@ -10,7 +10,7 @@ interface RunKindChoiceProps {
   readonly onChange: (dryRun: boolean) => void;
 }
 
-/** The dry run is the first option. */
+/** Lets the user choose a dry run, which is the first option, or a real run. */
 export const RunKindChoice = ({ dryRun, onChange }: RunKindChoiceProps) => (
   <RadioCards legend="Kind of run" cards={kinds} value={dryRun} onChange={onChange} />
 );

@@ -5,11 +5,11 @@ interface ToggleButtonProps {
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;
-  /** A click only requests the change, so the switch always reflects the value of `on`. */
+  /** Requests the change. The switch always reflects the value of `on`. */
   readonly onToggle: () => void;
 }
 
-/** Asks for confirmation before its state changes. */
+/** A switch whose click only requests a change, so that the caller can ask for confirmation first. */
 export function ToggleButton({ label, on, disabled = false, onToggle }: ToggleButtonProps) {
   return (
     <chakra.button

@@ -26,14 +26,14 @@ interface FollowUpFormProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly followUp: GivenFollowUp | undefined;
-  /** Omit it if the follow-up applies to all runs of a job. */
+  /** The job of a single run. Omit it if the follow-up applies to all runs of a job. */
   readonly ofRun?: Job;
   readonly onSave: (input: FollowUpInput) => void;
   readonly pending?: boolean;
   readonly error?: unknown;
 }
 
-/** The follow-up applies either to all runs of a job or to a single run. */
+/** A form for a follow-up, which applies either to all runs of a job or to a single run. */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { open, onClose, followUp, ofRun, onSave, pending = false, error } = props;
   const first = useRef<HTMLSelectElement>(null);
@@ -148,7 +148,7 @@ interface ParamsProps {
 
 const noParams = { type: 'object', properties: {} };
 
-/** They are reset when a different job is chosen. */
+/** Shows the parameters, which are reset when a different job is chosen. */
 function Params({ id, next, followUp, onSubmit }: ParamsProps) {
   const schema = useMemo<unknown>(() => (next ? JSON.parse(next.paramsSchema) : noParams), [next]);
   const given = next && next.name === followUp?.job ? followUp.params : null;

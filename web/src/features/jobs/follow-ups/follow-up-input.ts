@@ -38,14 +38,17 @@ export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
   SCHEDULE: 'Runs started by the schedule',
 };
 
-/** Existing, or chosen for a run that has not started yet. */
+/** A follow-up that exists, or that was chosen for a run that has not started yet. */
 export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
   readonly id?: string;
   /** The parameters as JSON text, or null if the caller is not allowed to see them. */
   readonly params: string | null;
 }
 
-/** @param ofRun the run's job, if the follow-up applies to a single run */
+/**
+ * Returns the form's initial values.
+ * @param ofRun the run's job, if the follow-up applies to a single run
+ */
 export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefined): FollowUpDraft {
   if (!followUp) {
     return {
@@ -80,13 +83,16 @@ export const limitNamesFor = ({ shape }: Job) => {
   return followUpLimitNames.filter((name) => names.includes(name));
 };
 
-/** Returns null if the field is empty, or undefined if the text is not a number. */
+/**
+ * Returns the minimum number of findings, null if the field is empty, or undefined if the text is not a
+ * number.
+ */
 export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFindings'>) =>
   readWholeNumber(minFindings, maxMinFindings);
 
 /**
- * Why the follow-up cannot be part of a chain of runs; the server checks the same. Undefined if it may, or if
- * a job is not chosen yet.
+ * Explains why the follow-up cannot be part of a chain of runs. The server checks the same. Returns undefined
+ * if it can, or if a job is not chosen yet.
  * @param all the stored follow-ups, including the one being changed
  */
 export function problemInChain(
@@ -101,7 +107,7 @@ export function problemInChain(
   );
 }
 
-/** Returns undefined if the draft is incomplete. */
+/** Returns the API's input, or undefined if the draft is incomplete. */
 export function inputOf(
   draft: FollowUpDraft,
   jobs: { readonly after: Job | undefined; readonly next: Job | undefined },

@@ -15,18 +15,18 @@ const key = ['followUps'] as const;
 
 export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
 
-/** Oldest first. Refetched every 15 s. */
+/** Reads the follow-ups, oldest first. They are refetched every 15 s. */
 export const followUpsQuery = queryOptions({
   queryKey: key,
   queryFn: async () => (await graphql(documents.followUpsDocument)).followUps,
   refetchInterval: everyMs,
 });
 
-/** All other runs have no chain. */
+/** Returns true if the run is part of a chain. */
 export const isPartOfChain = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 
-/** It is refetched every 2 s until nothing in the chain can change. */
+/** Reads a run's chain. It is refetched every 2 s until nothing in the chain can change. */
 export const runChainQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'chain'],
@@ -39,7 +39,7 @@ export const runChainQuery = (runId: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? chainEveryMs : false),
   });
 
-/** Refetched every 15 s. */
+/** Reads a run's follow-up. It is refetched every 15 s. */
 export const runFollowUpQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'follow-up'],
@@ -56,7 +56,7 @@ interface RunFollowUpChange {
   readonly id: string;
   /** The version of the follow-up that the admin has seen. */
   readonly version: number;
-  /** Null removes the current follow-up. */
+  /** The new follow-up. Null removes the current one. */
   readonly followUp: FollowUpStep | null;
 }
 

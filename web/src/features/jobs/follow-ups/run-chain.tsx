@@ -9,7 +9,7 @@ import { RunStatus } from '../../../components/run/run-status';
 import { Section } from '../common/section';
 import { isPartOfChain, runChainQuery } from './queries';
 
-/** Renders nothing for a run that is not part of a chain. */
+/** Shows the chain of a run. Renders nothing if the run is not part of one. */
 export function RunChain({ run }: { readonly run: JobRun }) {
   const { data = [] } = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   if (!data.some(({ state }) => state !== null)) return null;
@@ -32,7 +32,7 @@ export function RunChain({ run }: { readonly run: JobRun }) {
 
 interface RowProps {
   readonly row: readonly RunChainItem[];
-  /** Starts with a second follow-up to a run in an earlier row. */
+  /** True if the row starts with a second follow-up to a run in an earlier row. */
   readonly isBranch: boolean;
   readonly id: string;
 }

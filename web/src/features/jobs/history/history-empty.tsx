@@ -12,7 +12,7 @@ interface HiddenByProps {
   readonly onClear: () => void;
 }
 
-/** How many runs each filter hides, with a button to remove it. */
+/** Shows how many runs each filter hides, with a button to remove it. */
 export function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
   const counts = useQueries({
     queries: filters.map(({ without }) => countQuery({ ...search, ...without })),

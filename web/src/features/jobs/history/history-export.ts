@@ -5,11 +5,13 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { undoWordsOf } from '../../../components/run/undo-words';
 
-/** Lists do not include the counts of active runs, so those cells are empty. */
+/**
+ * Returns the values of a column. Lists do not include the counts of active runs, so those cells are empty.
+ */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
   isActive(run.status) ? undefined : value(run);
 
-/** `schedule-align: STARTED 01K…`, or why the follow-up did not start. */
+/** Returns `schedule-align: STARTED 01K…`, or why the follow-up did not start. */
 const followUpText = ({ job, state, reason, runId }: RunFollowUp) =>
   [`${job}: ${state}`, runId ?? (reason ? `(${reason})` : '')].filter(Boolean).join(' ');
 
@@ -55,5 +57,5 @@ const csv = csvFormat<JobRun>([
   { header: 'Parameters', value: ({ params }) => params },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 export const runFormats: readonly ExportFormat<JobRun>[] = [csv, jsonLinesFormat()];

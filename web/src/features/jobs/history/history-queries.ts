@@ -12,16 +12,22 @@ import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
 export const historyPageSize = 20;
 
-/** Together, the requests search 1,000 runs. */
+/** The maximum number of requests. Together, they search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/** Without filters, server pages are full, so only the runs to be displayed need to be read. */
+/**
+ * Returns how many runs to read. Without filters, server pages are full, so only the runs to be displayed
+ * need to be read.
+ */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);
 
-/** If only runs that need attention are asked for, keeps those that concern this admin (`concerns`). */
+/**
+ * Reads a page of runs. If only runs that need attention are asked for, keeps those that concern this admin
+ * (`concerns`).
+ */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
   if (!filter.needsAttention) return page;
@@ -39,7 +45,10 @@ async function historyPage(
   return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
-/** Pages are the same size regardless of the filters. No request is sent if the time range is empty. */
+/**
+ * Lists runs. Pages are the same size regardless of the filters. No request is sent if the time range is
+ * empty.
+ */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -56,7 +65,7 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
 
 export const maxCounted = 20;
 
-/** It reads only a few server pages and stops slightly above `maxCounted`. */
+/** Counts runs. It reads only a few server pages and stops slightly above `maxCounted`. */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({

@@ -62,7 +62,7 @@ function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
   );
 }
 
-/** The run's progress is fetched separately. */
+/** Shows an active run's progress, which is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
@@ -111,7 +111,7 @@ interface RunsTableProps {
   readonly skeletonRows?: number;
 }
 
-/** Selecting a row opens that run. */
+/** A table of runs. Selecting a row opens that run. */
 export function RunsTable(props: RunsTableProps) {
   const navigate = useNavigate();
   return (

@@ -29,7 +29,7 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/** Purpose, tables, last run, and how to undo it. */
+/** Shows a migration's purpose, tables, last run, and how to undo it. */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps)
   );
 }
 
-/** False for a migration that is running and for a completed one-time migration. */
+/** Returns false for a migration that is running and for a completed one-time migration. */
 const canRun = (runs: LastRuns | undefined): boolean =>
   !['running', 'completed'].includes(migrationState(runs).kind);
 
@@ -92,7 +92,7 @@ const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
   ],
 ];
 
-/** How and when it ended, who started it, and the result. */
+/** Shows how and when a run ended, who started it, and the result. */
 function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">
@@ -109,7 +109,7 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Or explains why the last run cannot be undone. */
+/** Offers to undo the last run, or explains why it cannot be undone. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: calls to other systems cannot be reversed';
   if (!run) return 'possible after a run';

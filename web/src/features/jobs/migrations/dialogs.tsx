@@ -7,7 +7,7 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** A job's details or confirmation, or a run's progress. */
+/** The view in the dialog: a job's details or confirmation, or a run's progress. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
   /** `from` is the dry run whose parameters prefill the form. */
@@ -15,7 +15,7 @@ export type MigrationDialog =
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** It remains set after the dialog closes. */
+  /** The view to show. It remains set after the dialog closes. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -24,7 +24,10 @@ interface MigrationDialogsProps {
   readonly onClose: () => void;
 }
 
-/** Each view leads to the next. When it closes, focus returns to the element that opened it. */
+/**
+ * Shows the views, each of which leads to the next. When the dialog closes, focus returns to the element that
+ * opened it.
+ */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   const start = useStartRun();

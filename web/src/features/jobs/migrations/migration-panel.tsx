@@ -50,8 +50,8 @@ export function MigrationPanel({
 }
 
 /**
- * If some of the migrations are for demo and test data, the summary includes their number, because the job
- * catalogue counts them separately.
+ * Returns a panel's summary. It includes the number of migrations for demo and test data, if there are any,
+ * because the job catalogue counts them separately.
  */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);

@@ -58,8 +58,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 }
 
 /**
- * If the migration has its own page, the button is a link to that page. While the migration is running, the
- * button shows its progress.
+ * The button that runs a migration. If the migration has its own page, the button is a link to that page.
+ * While the migration is running, the button shows its progress.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -77,7 +77,8 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // Here, a completed migration can be run again only after an undo. The job catalogue can always repeat it.
+  // On this page, a completed migration can be run again only after an undo. The job catalogue can always
+  // repeat it.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>
@@ -87,7 +88,10 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
   );
 }
 
-/** Records read and duration. Upper bounds if the job has required parameters. */
+/**
+ * Shows the number of records read and the duration. Both are upper bounds if the job has required
+ * parameters.
+ */
 function RowEstimate({ job }: { readonly job: Job }) {
   const asks = asksForParameters(job);
   const { data, error } = useQuery({
@@ -112,7 +116,7 @@ function textOf(job: Job, asks: boolean, estimate: JobEstimate | undefined, erro
     : `About ${formatCounted(records, 'record')}, ${time}`;
 }
 
-/** They are used until the first run provides better data. */
+/** Rough durations, which are used until the first run provides better data. */
 const rough = [
   { upTo: 2_000, words: 'a few seconds' },
   { upTo: 20_000, words: 'less than a minute' },

@@ -5,11 +5,14 @@ import { searchWords } from '#shared/jobs/run/run-search';
 import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
-/** Derived from the runs on the server, so that all admins see the same (docs/product.md). */
+/**
+ * The state of a migration. It is derived from the runs on the server, so that all admins see the same
+ * (docs/product.md).
+ */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
-  /** Succeeded, and nothing has been undone. Only for one-time migrations. */
+  /** The migration succeeded, and nothing has been undone. Only one-time migrations can be completed. */
   | {
       readonly kind: 'completed';
       readonly run: JobRun;
@@ -20,7 +23,10 @@ export type MigrationState =
   | { readonly kind: 'undone'; readonly run: JobRun }
   | { readonly kind: 'ended'; readonly run: JobRun };
 
-/** A migration remains completed even if a later run fails. Repeatable jobs are never completed. */
+/**
+ * Returns a migration's state. A migration remains completed even if a later run fails. Repeatable jobs are
+ * never completed.
+ */
 export function migrationState(runs: LastRuns | undefined): MigrationState {
   if (!runs) return { kind: 'pending' };
   const { last, succeeded } = runs;
@@ -32,7 +38,7 @@ export function migrationState(runs: LastRuns | undefined): MigrationState {
   return { kind: standsWhole(last) ? 'ended' : 'undone', run: last };
 }
 
-/** Panels by job category (docs/product.md). */
+/** The panels by job category (docs/product.md). */
 export const migrationPanels = [
   { category: 'one-time', title: 'One-Time Migrations' },
   { category: 'reusable', title: 'Reusable Operations' },
@@ -46,7 +52,8 @@ export interface MigrationFilter {
 }
 
 /**
- * The listed jobs that change records. Jobs for the same table are together, otherwise in catalogue order.
+ * Returns the listed jobs that change records. Jobs for the same table are together. Otherwise, they are in
+ * catalogue order.
  */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));

@@ -19,7 +19,7 @@ import type { MigrationsPlace } from './place';
 import { historyPageSize, lastRunsQuery, migrationHistoryQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/** Both a page and a dialog use this component. */
+/** Shows the migrations and their history, on a page or in a dialog. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);
@@ -94,7 +94,7 @@ interface HistoryProps {
   readonly onToggle: (open: boolean) => void;
 }
 
-/** The past runs, newest first, ten per page (docs/product.md). */
+/** Shows the past runs, newest first, ten per page (docs/product.md). */
 function History({ pages, ...panel }: HistoryProps) {
   return (
     <ExpandablePanel

@@ -7,7 +7,7 @@ import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 import { lastRunsQuery } from './queries';
 
-/** /admin/migrations. */
+/** Shows the page /admin/migrations. */
 export function MigrationsPage() {
   return (
     <>

@@ -22,7 +22,10 @@ interface ProgressProps {
   readonly onRun: (dryRun: JobRun) => void;
 }
 
-/** Users can close it at any time, because the run continues on the server (docs/product.md). */
+/**
+ * Shows a run's progress. Users can close it at any time, because the run continues on the server
+ * (docs/product.md).
+ */
 export function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);
   useNewsAtEnd(run);

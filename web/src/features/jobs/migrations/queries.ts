@@ -6,9 +6,9 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** The number that docs/product.md specifies. */
+/** The number of runs per page that docs/product.md specifies. */
 export const historyPageSize = 10;
-/** Together, the requests search 1,000 runs. */
+/** The maximum number of requests. Together, they search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 
@@ -20,7 +20,7 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/** Of jobs that change records, real and dry, newest first. */
+/** Lists the runs of jobs that change records, real and dry, newest first. */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

@@ -82,7 +82,7 @@ function UnderWay({ run: known }: { readonly run: JobRun }) {
   );
 }
 
-/** When a run that the lists show as active has ended. */
+/** Reloads the lists when a run that they show as active has ended. */
 export function useNewsAtEnd(run: JobRun | null | undefined): void {
   const client = useQueryClient();
   const ended = run != null && !isActive(run.status);

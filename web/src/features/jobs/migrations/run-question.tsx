@@ -27,7 +27,7 @@ interface RunQuestionProps {
   readonly onStarted: (runId: string) => void;
 }
 
-/** Purpose, parameters, estimate and, for a real run, a checkbox that must be ticked. */
+/** Shows the purpose, parameters, estimate and, for a real run, a checkbox that must be ticked. */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
@@ -122,8 +122,8 @@ interface AcknowledgementProps {
 }
 
 /**
- * It says that the run will change records. If the estimate shows that the run will change most of a table,
- * the label says that instead.
+ * A checkbox whose label says that the run will change records. If the estimate shows that the run will
+ * change most of a table, the label says that instead.
  */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({

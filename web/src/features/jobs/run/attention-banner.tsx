@@ -11,8 +11,8 @@ import { toast } from '../../../components/toast/toaster';
 import { HandOverButton } from './hand-over';
 
 /**
- * Why a run needs attention, with a button to acknowledge it. Afterwards, who did so, or the run that
- * superseded it.
+ * Shows why a run needs attention, with a button to acknowledge it. Afterwards, it shows who did so, or the
+ * run that superseded it.
  */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;

@@ -104,7 +104,7 @@ function Question({ run, open, onClose }: QuestionProps) {
   );
 }
 
-/** An empty field means that there is no maximum. */
+/** Returns what is wrong with a maximum cost. An empty field means that there is no maximum. */
 function problemOf(text: string, { dollars }: JobRun): string | undefined {
   const value = readDollars(text);
   if (value === undefined) return `Expected ${dollarsExpected}`;

@@ -17,12 +17,12 @@ import { StopRun } from './stop-run';
 import { UndoRun } from './undo-run';
 import { VerifyRun } from './verify-run';
 
-/** On a phone, up to three buttons and the menu fit on one line if the buttons have no icons. */
+/** Hides the buttons' icons on a phone, so that up to three buttons and the menu fit on one line. */
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
 
 /**
- * Resume is not offered if the job has succeeded since, because it would only check work that is done. The
- * command line can still resume the run.
+ * The buttons for a run. Resume is not offered if the job has succeeded since, because it would only check
+ * work that is done. The command line can still resume the run.
  */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (

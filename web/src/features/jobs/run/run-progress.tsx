@@ -25,7 +25,7 @@ import { type Estimate, useEstimate } from './use-estimate';
 interface RunProgressProps {
   readonly run: JobRun;
   readonly updatedAtMs: number;
-  /** The last poll failed, so the figures are out of date. */
+  /** True if the last poll failed, so that the figures are out of date. */
   readonly lost: boolean;
 }
 
@@ -54,7 +54,7 @@ export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   );
 }
 
-/** Always present, so that the layout does not shift. */
+/** Shows the cost. It is always present, so that the layout does not shift. */
 function Cost({ run }: { readonly run: JobRun }) {
   return (
     <Text color="fg.muted" minH="5" fontVariantNumeric="tabular-nums">
@@ -67,7 +67,10 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/** The same height as the outcome that replaces it, so that the layout does not shift. */
+/**
+ * Shows an active run's progress. It has the same height as the outcome that replaces it, so that the layout
+ * does not shift.
+ */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
   const silentMs = useSilence(run, updatedAtMs);
@@ -137,7 +140,7 @@ function Pace({ run, estimate: { perSecond, left, idleMs } }: PaceProps) {
   );
 }
 
-/** What a backup still takes for small tables and manifests once nearly all records are written. */
+/** How long a backup still takes for small tables and manifests once nearly all records are written. */
 const finishingMs = 3_000;
 
 const isFinishing = ({ shape, read, total }: JobRun, perSecond: number | undefined): boolean =>
@@ -167,7 +170,10 @@ function announcement(run: JobRun, percent: string | undefined): string {
   return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
 }
 
-/** An estimated total can grow, but the displayed progress must not go backwards. */
+/**
+ * Returns the highest value so far. An estimated total can grow, but the displayed progress must not go
+ * backwards.
+ */
 function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
   if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);
@@ -178,8 +184,8 @@ function useHighest(value: number | undefined): number | undefined {
 const patienceMs = 9_000;
 
 /**
- * In milliseconds, rounded to seconds; 0 while answers arrive as usual. Time with a hidden tab does not
- * count, because nothing is requested then.
+ * Returns how late an answer is, in milliseconds, rounded to seconds. It is 0 while answers arrive as usual.
+ * Time with a hidden tab does not count, because nothing is requested then.
  */
 function useSilence(run: JobRun, updatedAtMs: number): number {
   const [shownAtMs, setShownAtMs] = useState(0);

@@ -96,7 +96,7 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   );
 }
 
-/** The progress or the outcome, for users who are working in another tab. */
+/** Returns the progress or the outcome, for users who are working in another tab. */
 function tabPrefixOf(run: JobRun): string {
   const fraction = run.status === 'RUNNING' ? fractionDone(run) : undefined;
   return fraction === undefined ? statusLooks[run.status].label : formatPercent(fraction);
@@ -124,7 +124,7 @@ function CountingNote({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Which run this run undoes, and how much of this run has been undone. */
+/** Shows which run this run undoes, and how much of this run has been undone. */
 function UndoRelation({ run }: { readonly run: JobRun }) {
   if (!run.undoes && !run.undoneBy) return null;
   return (
@@ -139,7 +139,7 @@ function UndoRelation({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** The run reads an export of its tables, as of a point in time. */
+/** Says that the run reads an export of its tables, as of a point in time. */
 function ExportNote({ run }: { readonly run: JobRun }) {
   const { tableExport } = run;
   if (!tableExport) return null;
@@ -163,7 +163,7 @@ function ExportNote({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Which alarms hold the run, for how long, and what happens next. */
+/** Shows which alarms hold the run, for how long, and what happens next. */
 function HoldBanner({ run }: { readonly run: JobRun }) {
   const { held } = run;
   if (!held || !isActive(run.status)) return null;
@@ -198,15 +198,15 @@ function HoldBanner({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** The final height of these parts depends on the first data that they receive. */
+/** The parts whose final height is known. It depends on the first data that they receive. */
 interface KnownHeights {
   readonly above: boolean;
   readonly cards: boolean;
 }
 
 /**
- * To avoid layout shifts, the content below a card is invisible until the card has its final height. Then it
- * stays visible, even if new cards appear.
+ * Returns which heights are final. To avoid layout shifts, the content below a card is invisible until the
+ * card has its final height. Then it stays visible, even if new cards appear.
  */
 function useKnownHeights(run: JobRun): KnownHeights {
   const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
@@ -217,7 +217,7 @@ function useKnownHeights(run: JobRun): KnownHeights {
   return { above, cards };
 }
 
-/** An error counts as a response, because retrying can take a long time. */
+/** Returns true if there is a response. An error counts as one, because retrying can take a long time. */
 const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
   isFetched || failureCount > 0;
 

@@ -13,7 +13,7 @@ interface StopRunProps {
   readonly run: JobRun;
 }
 
-/** Explains which changes are kept. */
+/** Stops a run after a confirmation that explains which changes are kept. */
 export function StopRun({ run }: StopRunProps) {
   const [asking, setAsking] = useState(false);
   const { stop, pending, error } = useStop(run.id);
@@ -44,7 +44,10 @@ export function StopRun({ run }: StopRunProps) {
   );
 }
 
-/** One click from the top bar, without confirmation: the stop may be urgent and the run can be resumed. */
+/**
+ * Stops a run from the top bar with one click, without confirmation: the stop may be urgent and the run can
+ * be resumed.
+ */
 export function StopRunNow({ id }: { readonly id: string }) {
   const { stop, pending } = useStop(id);
   return (
@@ -61,7 +64,7 @@ export function StopRunNow({ id }: { readonly id: string }) {
   );
 }
 
-/** The outcome is shown in a toast, even if the button has disappeared. */
+/** Stops a run. The outcome is shown in a toast, even if the button has disappeared. */
 function useStop(id: string) {
   const request = useStopJob();
   const name = shortRunId(id);

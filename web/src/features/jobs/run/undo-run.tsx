@@ -13,7 +13,7 @@ import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { StartEstimate } from '../start/start-estimate';
 
-/** Asks for confirmation. A dry run can show the effect first. */
+/** Undoes a run after a confirmation. A dry run can show the effect first. */
 export function UndoRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { begin, starting, intent, error } = useStartAndOpen();

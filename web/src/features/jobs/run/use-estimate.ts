@@ -3,14 +3,15 @@ import { type ProgressSeen, type SettledEstimate, settle } from '#shared/jobs/jo
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** Each is undefined until it is known. */
+/** A run's speed and remaining time. Each value is undefined until it is known. */
 export interface Estimate {
   /** The recent read rate, in records per second. It is never 0. */
   readonly perSecond?: number | undefined;
   /** Text such as '20 to 40 s left'. */
   readonly left?: string | undefined;
   /**
-   * Since the last read, in milliseconds. Set only if it is longer than a lane's usual reporting interval.
+   * The time since the last read, in milliseconds. It is set only if it is longer than a lane's usual
+   * reporting interval.
    */
   readonly idleMs?: number | undefined;
 }
@@ -18,7 +19,7 @@ export interface Estimate {
 /** Lanes report once per page, and writing a page takes a few seconds. */
 const idleFromMs = 10_000;
 
-/** The average speed of an attempt this long predicts its future speed well. */
+/** The length of an attempt whose average speed predicts its future speed well. */
 const longAttemptMs = 60_000;
 
 type Followed = Pick<
@@ -35,8 +36,8 @@ type Followed = Pick<
 >;
 
 /**
- * From this page's polls. If the run started long before the first poll, the first estimate uses the average
- * speed.
+ * Returns an estimate from this page's polls. If the run started long before the first poll, the first
+ * estimate uses the average speed.
  */
 export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   const [settled, setSettled] = useState<SettledEstimate>();
@@ -50,14 +51,14 @@ export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   return settled && isSettled(run, updatedAtMs) ? estimateOf(settled) : {};
 }
 
-/** Either the time since the last read, or the speed and the remaining time. */
+/** Returns either the time since the last read, or the speed and the remaining time. */
 export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate): Estimate {
   const idleMs = seen.atMs - grewAtMs;
   if (idleMs >= idleFromMs) return { idleMs };
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/** For a retry, both numbers include only the failures. */
+/** Returns how much has been read. For a retry, both numbers include only the failures. */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
@@ -70,7 +71,9 @@ function seenOf(run: Followed, atMs: number): ProgressSeen {
   };
 }
 
-/** `below` is a unit's upper bound, in that unit. `stepOf` returns the step for rounding. */
+/**
+ * The units of time. `below` is a unit's upper bound, in that unit. `stepOf` returns the step for rounding.
+ */
 const units = [
   { name: 's', ms: 1_000, below: 90, stepOf: (most: number) => (most <= 20 ? 5 : 10) },
   { name: 'min', ms: 60_000, below: 90, stepOf: (most: number) => (most <= 10 ? 1 : most <= 30 ? 5 : 10) },
@@ -85,8 +88,8 @@ const units = [
 const fewSecondsMs = 8_000;
 
 /**
- * For example '20 to 40 s left', 'about 2 min left' or 'a few seconds left': no more precise than the
- * estimate.
+ * Returns text that is no more precise than the estimate, such as '20 to 40 s left', 'about 2 min left' or 'a
+ * few seconds left'.
  */
 export function leftInWords({ fromMs, toMs }: NonNullable<SettledEstimate['left']>): string {
   if (toMs < fewSecondsMs) return 'a few seconds left';

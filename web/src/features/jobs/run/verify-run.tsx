@@ -13,8 +13,8 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * There is no confirmation, because a verification changes nothing. Renders nothing if the run cannot be
- * verified.
+ * A button that verifies a run. There is no confirmation, because a verification changes nothing. Renders
+ * nothing if the run cannot be verified.
  */
 export function VerifyRun({ run }: { readonly run: JobRun }) {
   const { mutate, isPending } = useVerifyRun();
@@ -43,7 +43,7 @@ export function VerifyRun({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Which run this one verifies, and what the latest verification of this run found. */
+/** Shows which run this one verifies, and what the latest verification of this run found. */
 export function VerificationNote({ run }: { readonly run: JobRun }) {
   const { verifies, verification } = run;
   if (!verifies && !verification && !startsItself(run)) return null;

@@ -120,7 +120,7 @@ function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   );
 }
 
-/** It is shown because its outcome is more recent. */
+/** Shows a run since the scheduled one, because its outcome is more recent. */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
   const newest = data?.items.find((run) => run.job === job && !run.dryRun);
@@ -140,7 +140,7 @@ interface ChangeableProps {
   readonly onAsk: () => void;
 }
 
-/** If it has been changed, by whom and when. */
+/** Shows the maximum cost. If it has been changed, also shows by whom and when. */
 function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
   return (

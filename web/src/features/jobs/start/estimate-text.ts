@@ -11,7 +11,7 @@ export interface EstimateLine {
   readonly note?: string;
 }
 
-/** Dry runs, audits and reports only read. */
+/** Returns the lines of an estimate. `writes` is false for dry runs, audits and reports, which only read. */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, seconds } = estimate;
   const range = writes ? estimate.cost : estimate.dryRunCost;
@@ -19,7 +19,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
     {
       label: 'Reads',
       value: `about ${formatCounted(records, 'record')}`,
-      // Unknown for databases that do not report table sizes.
+      // The number is unknown for databases that do not report table sizes.
       ...(readUnits > 0 && { note: units(readUnits, 'read unit') }),
     },
     ...(writes ? writingLines(estimate) : []),
@@ -32,8 +32,8 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
 }
 
 /**
- * The server bases its estimate on the usual limits. Undefined if none of the given limits affects duration
- * or cost.
+ * Says that the server bases its estimate on the usual limits. Returns undefined if none of the given limits
+ * affects duration or cost.
  */
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)

@@ -36,7 +36,7 @@ export function FollowUpChoice({ followUp, onEdit, onRemove }: FollowUpChoicePro
   );
 }
 
-/** Such as: 'Align (dry run) starts if this run succeeds with at least 1 finding.' */
+/** Shows a sentence such as 'Align (dry run) starts if this run succeeds with at least 1 finding.' */
 export function FollowUpSentence({ followUp }: { readonly followUp: FollowUpStep }) {
   const { data: jobs } = useQuery(jobsQuery);
   const title = jobs?.find(({ name }) => name === followUp.job)?.title ?? followUp.job;

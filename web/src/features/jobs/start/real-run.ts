@@ -3,7 +3,7 @@ import type { RunIntent } from '../../../components/run/use-start-and-follow';
 import { limitsOf, readLimits } from '../common/limits';
 import { fieldsOf } from '../common/run-facts';
 
-/** Repeats a run with the same job, parameters, limits and kind (dry or real). */
+/** Returns a run with the same job, parameters, limits and kind (dry or real). */
 export const sameRunAs = (run: JobRun): RunIntent => ({
   job: run.job,
   params: fieldsOf(run.params),
@@ -12,5 +12,5 @@ export const sameRunAs = (run: JobRun): RunIntent => ({
   ...readLimits(limitsOf(run)).limits,
 });
 
-/** A real run with a dry run's job, parameters and limits. */
+/** Returns a real run with a dry run's job, parameters and limits. */
 export const realRunOf = (run: JobRun): RunIntent => ({ ...sameRunAs(run), dryRun: false });

@@ -14,7 +14,10 @@ import { formatCounted } from '../../../components/text/number';
 import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
-/** If an undo skipped a record because the record was changed later, that record is not retried. */
+/**
+ * Returns true if the run's failures can be retried. If an undo skipped a record because the record was
+ * changed later, that record is not retried.
+ */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
   return canRetry(run.status) && retriable && run.failed > 0 && !run.undoneBy;
@@ -22,11 +25,11 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** By default, failures with any code are retried. */
+  /** The code of the failures to retry. By default, failures with any code are retried. */
   readonly code?: string | undefined;
-  /** By default, failures with any cause are retried. */
+  /** The cause of the failures to retry. By default, failures with any cause are retried. */
   readonly cause?: string | undefined;
-  /** Omit it if it is unknown. */
+  /** The number of failures. Omit it if it is unknown. */
   readonly count?: number | undefined;
   readonly variant?: 'solid' | 'outline';
   readonly size?: 'xs' | 'sm';

@@ -14,13 +14,13 @@ interface RunAgainButtonProps {
   readonly run: JobRun;
   /** True in a list row, where the button is only an icon. */
   readonly isIcon?: boolean;
-  /** The user chose "Run again" on another page, so the confirmation opens at once. */
+  /** True if the user chose "Run again" on another page, so that the confirmation opens at once. */
   readonly asksFirst?: boolean;
 }
 
 /**
- * Renders nothing for active runs, runs that can only be started elsewhere, and jobs that the user may not
- * start.
+ * A button that runs a job again. Renders nothing for active runs, runs that can only be started elsewhere,
+ * and jobs that the user may not start.
  */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);

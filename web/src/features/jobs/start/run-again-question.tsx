@@ -25,7 +25,10 @@ interface RunAgainQuestionProps {
   readonly onClose: () => void;
 }
 
-/** With the same parameters, limits and kind (dry or real). A link leads to the prefilled start form. */
+/**
+ * Asks whether to run a job again with the same parameters, limits and kind (dry or real). A link leads to
+ * the prefilled start form.
+ */
 export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
   const { data: jobs } = useQuery(jobsQuery);
   const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);

@@ -13,12 +13,15 @@ import { StartForm } from './start-form';
 
 interface StartDrawerProps {
   readonly job: Job | undefined;
-  /** Its values prefill the form. */
+  /** The ID of the run whose values prefill the form. */
   readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The form is created again each time the drawer opens, so that an earlier start is not repeated. */
+/**
+ * Shows the start form in a drawer. The form is created again each time it opens, so that an earlier start is
+ * not repeated.
+ */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   const input = useTypedInput(job !== undefined);
@@ -69,7 +72,10 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/** Empty if the earlier run no longer exists. */
+/**
+ * Shows the form with an earlier run's values. It is empty if that run no longer exists or belongs to another
+ * job.
+ */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading run" />;

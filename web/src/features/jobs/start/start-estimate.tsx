@@ -14,11 +14,11 @@ import { estimateLines, limitsNote } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** Dry runs, audits and reports do not write records. */
+  /** True if the run writes records. Dry runs, audits and reports do not. */
   readonly writes: boolean;
-  /** By default, the system setting applies. */
+  /** Where records are read from. By default, the system setting applies. */
   readonly readFrom?: ReadSource | undefined;
-  /** By default, the usual limits apply. */
+  /** The limits of the run. By default, the usual limits apply. */
   readonly limits?: Limits;
 }
 
@@ -119,7 +119,7 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** The same height as the rows that replace it. */
+/** A placeholder with the same height as the rows that replace it. */
 function EstimateLoading() {
   return (
     <Frame>

@@ -27,11 +27,14 @@ type Params = Readonly<Record<string, unknown>>;
 
 interface StartFormProps {
   readonly job: Job;
-  /** Its parameters, limits and kind (dry or real) prefill the form. */
+  /** The run whose parameters, limits and kind (dry or real) prefill the form. */
   readonly from?: JobRun | undefined;
 }
 
-/** Before a real run, a dialog describes what it will do. Once the run has started, its page opens. */
+/**
+ * A form that starts a run. Before a real run, a dialog describes what it will do. Once the run has started,
+ * its page opens.
+ */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);
   const [dry, setDry] = useState(from?.dryRun ?? true);
@@ -138,7 +141,7 @@ const labels: Readonly<Record<ReadSource, string>> = {
 };
 
 interface ReadFromChoiceProps {
-  /** Undefined means the system setting. */
+  /** The chosen source. Undefined means the system setting. */
   readonly value: ReadSource | undefined;
   readonly onChange: (value: ReadSource | undefined) => void;
 }

@@ -9,7 +9,7 @@ import { FollowUpSentence } from './follow-up-choice';
 
 interface StartQuestionProps {
   readonly job: Job;
-  /** Undefined when the dialog is closed. */
+  /** The parameters, or undefined when the dialog is closed. */
   readonly params: Readonly<Record<string, unknown>> | undefined;
   readonly followUp: FollowUpStep | undefined;
   readonly pending: boolean;
@@ -18,8 +18,8 @@ interface StartQuestionProps {
 }
 
 /**
- * What a real run does to which tables, and how many records. If it changes most of a table, a checkbox must
- * be ticked.
+ * Shows what a real run does to which tables, and how many records. If it changes most of a table, a checkbox
+ * must be ticked.
  */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
@@ -57,7 +57,7 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
   );
 }
 
-/** For more than half of each of these tables. */
+/** Returns the checkbox's label for a run that changes more than half of each of these tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I understand that more than half of the records in ${tables.join(' and ')} would change`;
 

@@ -22,7 +22,7 @@ export function StartRealRun({ run }: { readonly run: JobRun }) {
   return <ConfirmRealRun run={run} />;
 }
 
-/** Started on the backups page, where the admin must type the table name. */
+/** Links to the backups page, where the admin must type the table name to start a restore. */
 function RestoreForReal({ params }: { readonly params: Readonly<Record<string, unknown>> }) {
   const search = { restore: String(params.backup), table: String(params.table) };
   return (

@@ -4,9 +4,9 @@ import { fieldsOf } from '../common/run-facts';
 
 export interface GroupedField {
   readonly field: string;
-  /** Distinct pairs of values. If it is 1, that pair is in `before` and `after`. */
+  /** The number of distinct pairs of values. If it is 1, that pair is in `before` and `after`. */
   readonly pairs: number;
-  /** Undefined if the field was absent. */
+  /** The old value. It is undefined if the field was absent. */
   readonly before: unknown;
   readonly after: unknown;
 }
@@ -15,17 +15,20 @@ export interface GroupedField {
 export interface ChangeGroup {
   readonly key: string;
   readonly kind: ChangeKind;
-  /** Empty if the records were created or removed. */
+  /** The changed fields. The list is empty if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
   /** The number of changes per table, highest first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 
-/** For each set of changed fields. Above this, changes are grouped only by field. */
+/**
+ * The maximum number of groups for each set of changed fields. If there are more, changes are grouped only by
+ * field.
+ */
 const maxGroupsOfFields = 5;
 
-/** Same fields, from the same old to the same new values. The largest group comes first. */
+/** Groups changes with the same fields and the same old and new values. The largest group comes first. */
 export function groupChanges(changes: readonly Change[]): readonly ChangeGroup[] {
   const read = changes.map(readChange);
   const groups = [

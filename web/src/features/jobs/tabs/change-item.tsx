@@ -9,7 +9,7 @@ const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, str
   planned: { update: 'would be updated', remove: 'would be removed', create: 'would be created' },
 };
 
-/** As made or, for a dry run, as planned. */
+/** Returns the words for a change, as made or, for a dry run, as planned. */
 export const changeInWords = (kind: ChangeKind, dryRun: boolean) => words[dryRun ? 'planned' : 'made'][kind];
 
 interface ChangeItemProps {
@@ -17,7 +17,7 @@ interface ChangeItemProps {
   readonly dryRun: boolean;
 }
 
-/** It shows the record, with links, and what changed in each field. */
+/** Shows a record, with links, and what changed in each field. */
 export function ChangeItem({ change, dryRun }: ChangeItemProps) {
   const shown = Object.entries(fieldsOf(change.shown));
   return (

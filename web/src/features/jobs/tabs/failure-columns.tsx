@@ -42,7 +42,7 @@ interface VersionProps {
   readonly change: string;
 }
 
-/** Approved or current. The record was not changed, because the two differ. */
+/** Shows the approved or the current version. The record was not changed, because the two differ. */
 function Version({ label, change }: VersionProps) {
   return (
     <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">

@@ -22,7 +22,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/** Initially, failures that a retry resolved are hidden. */
+/** Shows a run's failures. Initially, failures that a retry resolved are hidden. */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
@@ -71,8 +71,8 @@ interface FiltersProps {
 }
 
 /**
- * A filter is shown if it has at least two options or if an option is selected. The filter for resolved
- * failures is shown from the second attempt onwards.
+ * Shows the filters. A filter is shown if it has at least two options or if an option is selected. The filter
+ * for resolved failures is shown from the second attempt onwards.
  */
 function Filters({ run, grouped }: FiltersProps) {
   const { search, set } = useRunSearch();
@@ -121,7 +121,7 @@ function Filters({ run, grouped }: FiltersProps) {
   );
 }
 
-/** Open failures per code, highest first. `complete` is false if there may be more. */
+/** Returns the number of open failures per code, highest first. `complete` is false if there may be more. */
 function kindsOf(grouped: FailureGroups | undefined): {
   readonly kinds: readonly FindingCount[];
   readonly complete: boolean;
@@ -145,7 +145,7 @@ interface FailureSelection {
 
 const maxOptionCharacters = 70;
 
-/** The selected cause is always included. */
+/** Returns the causes to choose from. The selected cause is always included. */
 function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {
   const options = (grouped?.groups ?? [])
     .filter((group) => code === undefined || group.code === code || group.cause === selected)
@@ -195,5 +195,5 @@ const csv = csvFormat<Failure>([
   { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];

@@ -27,7 +27,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/** Clicking a kind filters the records. */
+/** Shows a run's findings. Clicking a kind filters the records. */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();

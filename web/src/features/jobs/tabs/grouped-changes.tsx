@@ -11,19 +11,19 @@ import { type ChangeGroup, type GroupedField, groupChanges } from './change-grou
 import { ChangeItem, changeInWords } from './change-item';
 
 const pageSize = pageSizes.jobChanges.most;
-/** Read before the user is asked whether to continue. */
+/** The number of pages read before the user is asked whether to continue. */
 const maxPagesUnasked = 10;
 const shownAtFirst = 5;
 const shownGroups = 8;
 
 interface GroupedChangesProps {
   readonly run: JobRun;
-  /** Undefined means all models. */
+  /** The model whose changes are shown. Undefined means all models. */
   readonly table: string | undefined;
   readonly total: number;
 }
 
-/** A group can be expanded to show its changes. */
+/** Shows changes in groups. A group can be expanded to show its changes. */
 export function GroupedChanges({ run, table, total }: GroupedChangesProps) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...runKeys.changes(run.id), 'grouped', table ?? null],
@@ -138,7 +138,7 @@ function Group({ group, dryRun }: { readonly group: ChangeGroup; readonly dryRun
   );
 }
 
-/** 'userID a to b', or the number of distinct values. */
+/** Shows 'userID a to b', or the number of distinct values. */
 function FieldWords({ field: { field, pairs, before, after } }: { readonly field: GroupedField }) {
   return (
     <Text as="span" overflowWrap="anywhere" minW="0">

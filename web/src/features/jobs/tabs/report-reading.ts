@@ -10,13 +10,13 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** Each value is shown as a share of the maximum value. */
+/** A series of bars. Each value is shown as a share of the maximum value. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** For display, regardless of which job wrote the report. */
+/** A report prepared for display, regardless of which job wrote it. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -25,8 +25,8 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Each object becomes a group of figures, each array of objects with a name and a number a series. Single
- * values come last. Everything else is only in the downloaded file.
+ * Prepares a report for display. Each object becomes a group of figures, each array of objects with a name
+ * and a number a series. Single values come last. Everything else is only in the downloaded file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
@@ -73,7 +73,7 @@ const isScalar = (value: unknown) => value === null || typeof value !== 'object'
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 
-/** By its type and the unit at the end of its name. */
+/** Formats a value by its type and the unit at the end of its name. */
 function valueText(key: string, value: unknown): string {
   if (value === null || value === undefined) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -84,8 +84,8 @@ function valueText(key: string, value: unknown): string {
 }
 
 /**
- * 'averagePerUser' becomes 'Average per user'. A unit that the value already contains is omitted:
- * 'totalSeconds' becomes 'Total'.
+ * Turns a key into words: 'averagePerUser' becomes 'Average per user'. A unit that the value already contains
+ * is omitted: 'totalSeconds' becomes 'Total'.
  */
 function wordsOf(key: string): string {
   const words = key

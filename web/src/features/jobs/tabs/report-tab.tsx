@@ -18,7 +18,7 @@ import { fieldsOf, readableParams } from '../common/run-facts';
 import { ReportFigures } from './report-figures';
 import { readReport } from './report-reading';
 
-/** It shows the key figures and offers the complete report for download. */
+/** Shows the key figures of a report and offers the complete report for download. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
@@ -66,7 +66,7 @@ interface OtherReportProps {
   readonly report: Report | null;
 }
 
-/** This run's report was replaced, or was never written. */
+/** Explains that this run's report was replaced, or was never written. */
 function OtherReport({ run, report }: OtherReportProps) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (
@@ -86,13 +86,15 @@ function OtherReport({ run, report }: OtherReportProps) {
   );
 }
 
-/** Perhaps from another run of the job. Null if the job has not written a report yet. */
+/**
+ * Reads the job's report, which may be from another run. It is null if the job has not written a report yet.
+ */
 const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
   queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
 
 const allReportRows = (job: string) => reportRowPages(job, {}, pageSizes.reportRows.most);
 
-/** One column for the ID and one for each sortable attribute. */
+/** Returns the export formats, with one column for the ID and one for each sortable attribute. */
 function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
   const columns = sorts.map((name) => ({
     header: name,

@@ -18,7 +18,7 @@ interface CauseItemProps {
   readonly only: boolean;
 }
 
-/** Message, times, note and first affected records of a cause, with buttons for dealing with it. */
+/** Shows a cause's message, times, note and first affected records, with buttons for dealing with it. */
 export function CauseItem({ run, group, only }: CauseItemProps) {
   const { cause, code, message, count, samples } = group;
   return (
@@ -66,7 +66,7 @@ export function CauseItem({ run, group, only }: CauseItemProps) {
   );
 }
 
-/** When in this run, and in which other runs. */
+/** Shows when the cause occurred in this run, and in which other runs. */
 function Occurrence({ group: { firstAt, lastAt, alsoIn } }: { readonly group: FailureGroup }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { CauseItem } from './cause-item';
 
 const firstCauses = 4;
 
-/** Renders nothing if no records failed. */
+/** Shows the causes of a run's failures. Renders nothing if no records failed. */
 export function RunFailures({ run }: { readonly run: JobRun }) {
   const { data } = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const [expanded, setExpanded] = useState(false);

@@ -7,12 +7,12 @@ import { readWholeNumber } from '../../common/whole-number';
 /** A limit that can be changed while the run is active. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
-/** An empty string means no limit. */
+/** The limits as typed. An empty string means no limit. */
 export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
 
-/** Dry runs and jobs that only read have no write limit. */
+/** Returns the limits that apply to a run. Dry runs and jobs that only read have no write limit. */
 export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   ...(changesRecords(shape) && !dryRun ? (['writesPerSecond'] as const) : []),
   'readsPerSecond',
@@ -20,14 +20,14 @@ export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   'maxDollars',
 ];
 
-/** For jobs that call another system, it says 'calls' instead of 'writes'. */
+/** Returns a limit's label. For jobs that call another system, it says 'calls' instead of 'writes'. */
 export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): string => {
   if (name === 'writesPerSecond') return shape === 'calls' ? 'Calls per second' : 'Writes per second';
   if (name === 'maxDollars') return 'Cost in dollars';
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Includes workers that have finished. */
+/** Returns the number of workers, including those that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 
@@ -38,7 +38,7 @@ export const textsOf = (run: Run): LimitTexts => ({
   maxDollars: String(run.maxDollars ?? ''),
 });
 
-/** In the API's format, null means no limit. An error for each invalid limit. */
+/** Returns the limits in the API's format, where null means no limit, and an error for each invalid limit. */
 export function readTexts(
   texts: LimitTexts,
   names: readonly LimitName[],

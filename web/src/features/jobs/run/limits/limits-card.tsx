@@ -13,7 +13,7 @@ import { LimitsForm } from './limits-form';
 /** Compares the limits with the actual speed, and offers a form to change them. */
 export function LimitsCard({ run }: { readonly run: JobRun }) {
   const [editing, setEditing] = useState(false);
-  // Its maximum cost is the only limit that can prevent a retry.
+  // The maximum cost is the only limit that can prevent a retry.
   if (!canChangeLimits(run.status) || (isComplete(run.status) && !run.maxDollars)) return null;
   return (
     <Box as="section" aria-label="Limits" layerStyle="frame" p={{ base: '4', md: '5' }}>
@@ -88,7 +88,7 @@ function reached(name: LimitName, { reached: now, dollars }: JobRun): string {
   return formatCount(Math.round(now[name]));
 }
 
-/** Who last changed the limits, and how many workers have applied the change. */
+/** Shows who last changed the limits, and how many workers have applied the change. */
 function InForce({ run }: { readonly run: JobRun }) {
   const { limits, reached: now } = run;
   if (!limits) return <>These are the limits that the run was started with.</>;

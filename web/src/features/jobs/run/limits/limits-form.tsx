@@ -20,7 +20,10 @@ const useSetLimits = () =>
       (await graphql(setLimitsDocument, variables)).setJobLimits,
   );
 
-/** The server rejects the change if someone else has changed the limits since the form was opened. */
+/**
+ * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
+ * was opened.
+ */
 export function LimitsForm({ run, onClose }: LimitsFormProps) {
   const [version] = useState(run.limits?.version ?? 0);
   const [texts, setTexts] = useState(() => textsOf(run));
