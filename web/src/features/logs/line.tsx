@@ -42,7 +42,7 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** An icon, a colour and, with enough space, a word. */
+/** Shows a level as an icon, a colour and, with enough space, a word. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -108,8 +108,8 @@ export function LineText({ line, title }: LineTextProps) {
 }
 
 /**
- * The attempt is shown only if the run had more than one attempt. The lane is shown only if the line comes
- * from a lane.
+ * Shows where a line comes from. The attempt is shown only if the run had more than one. The lane is shown
+ * only if the line comes from a lane.
  */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
@@ -120,7 +120,7 @@ function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   return text === '' ? null : <Text as="span">{text}</Text>;
 }
 
-/** If the subject has the form `<Model>#<id>`, it links to the record. */
+/** Shows a line's subject. If it has the form `<Model>#<id>`, it links to the record. */
 function RecordName({ record }: { readonly record: string }) {
   const [table = '', ...id] = record.split('#');
   if (id.length === 0) return record;

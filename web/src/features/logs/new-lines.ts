@@ -2,8 +2,8 @@ import { rereadCursor, rereadMs, ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
 
 /**
- * The `after` value for newer lines: 10 s before the newest known, because each writer has its own clock and
- * indexes lag.
+ * Returns the `after` value for newer lines: 10 s before the newest known, because each writer has its own
+ * clock and indexes lag.
  * @param loadedMs when the page was loaded, since the epoch; used if no lines are known
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {

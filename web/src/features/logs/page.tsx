@@ -19,10 +19,10 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** With more new lines, the page is reloaded instead of extended. */
+/** The maximum number of new lines. If there are more, the page is reloaded instead of extended. */
 const maxNew = 200;
 
-/** /admin/logs. */
+/** Shows the page /admin/logs. */
 export function LogsPage() {
   const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

@@ -11,7 +11,7 @@ import { filtersOf, type LogsSearch } from './search';
 
 export const linesPageSize = 50;
 
-/** Together, the requests search 50,000 lines. */
+/** The maximum number of requests. Together, they search 50,000 lines. */
 const maxReads = 10;
 const followMs = 3_000;
 
@@ -59,7 +59,7 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   };
 }
 
-/** The previous page stays visible until the next page has loaded. */
+/** Reads a page of lines. The previous page stays visible until the next one has loaded. */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],
@@ -77,7 +77,7 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * Adds each response's lines to those found. Refetched every few seconds while the tab is visible.
+ * Adds each response's lines to those found. It is refetched every few seconds while the tab is visible.
  * @param page the lines on the first page
  * @param loadedMs when the page was loaded, since the epoch; 0 if it has not loaded yet
  */

@@ -10,7 +10,7 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** Each level includes all more severe levels. */
+/** The levels to choose from. Each includes all more severe levels. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
@@ -25,14 +25,14 @@ export const logsSearch = searchParams({
   /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** A paused page does not request new lines. */
+  /** True to pause the page, so that it does not request new lines. */
   paused: yes,
   ...pageParams,
 });
 
 export type LogsSearch = ParsedSearch<typeof logsSearch>;
 
-/** Leaves out the page and the pause, so that it identifies a list. */
+/** Returns the search without the page and the pause, so that it identifies a list. */
 export function filtersOf(search: LogsSearch): LogsSearch {
   const { level, source, job, run, user, q, range, from, to } = search;
   return { level, source, job, run, user, q, range, from, to };

@@ -7,14 +7,14 @@ import { dayInWords } from './reading';
 
 type Day = Metrics['days'][number];
 
-/** Relative to the busiest day (docs/product.md). All bars have the same colour. */
+/** The levels relative to the busiest day (docs/product.md). All bars have the same colour. */
 const levels: readonly { readonly colour: Day['colour']; readonly words: string }[] = [
   { colour: 'green', words: "with at least 80% of the busiest day's activities" },
   { colour: 'orange', words: 'with 50% to 79%' },
   { colour: 'blue', words: 'with less than 50%' },
 ];
 
-/** The last 20 days, as bars or as a table. */
+/** Shows the last 20 days, as bars or as a table. */
 export function DailyChart({ days, insights }: Pick<Metrics, 'days' | 'insights'>) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const busiest = days.find(({ date }) => date === insights.mostActiveDay);
@@ -30,7 +30,7 @@ export function DailyChart({ days, insights }: Pick<Metrics, 'days' | 'insights'
   );
 }
 
-/** A bar's height already shows how busy the day was, so all have the same colour. */
+/** Returns the bars. A bar's height already shows how busy the day was, so all have the same colour. */
 const trendOf = (days: readonly Day[]): Trend => ({
   look: 'bars',
   whole: true,

@@ -18,7 +18,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
 };
 
 /**
- * Specified in docs/product.md.
+ * Returns the columns specified in docs/product.md.
  * @param today the last day covered by the report, YYYY-MM-DD
  */
 export function engagementColumns(today: string): Columns<Engagement> {
@@ -52,7 +52,7 @@ export function engagementColumns(today: string): Columns<Engagement> {
   ];
 }
 
-/** The first 8 characters (docs/product.md). The full ID appears on hover and focus. */
+/** Shows the first 8 characters (docs/product.md). The full ID appears on hover and focus. */
 function UserId({ id }: { readonly id: string }) {
   return (
     <Tooltip content={id}>

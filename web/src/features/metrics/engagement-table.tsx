@@ -25,7 +25,7 @@ interface EngagementTableProps {
   readonly today: string;
 }
 
-/** Searching, sorting and paging are done by the server. */
+/** A table of the users' engagement. Searching, sorting and paging are done by the server. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
@@ -114,7 +114,9 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/** Back to the first page when a newer report is there, because a page token is valid only for one report. */
+/**
+ * Returns to the first page when there is a newer report, because a page token is valid only for one report.
+ */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {
@@ -123,7 +125,7 @@ function useFirstPageOfNewReport(error: unknown, token: string | undefined, begi
 }
 
 interface Ways {
-  /** Undefined once all rows have been searched. */
+  /** Continues the search. It is undefined once all rows have been searched. */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
@@ -150,14 +152,17 @@ function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways)
   };
 }
 
-/** The number that docs/product.md specifies. */
+/** The number of rows per page that docs/product.md specifies. */
 const standardPageSize = 10;
 
-/** The user can then continue the search. Each request searches one page of rows. */
+/**
+ * The maximum number of requests, after which the user can continue the search. Each searches one page of
+ * rows.
+ */
 const maxReads = 20;
 
 /**
- * The previous page stays visible until the next one has loaded.
+ * Reads a page of rows. The previous page stays visible until the next one has loaded.
  * @param runId the run that wrote the report; a page token is valid only for its rows
  */
 const engagementQuery = (

@@ -4,11 +4,11 @@ import { useId } from 'react';
 import type { Figure } from './figures';
 
 interface FigureGridProps {
-  /** Omit it in a section that already has a name. */
+  /** The label. Omit it in a section that already has a name. */
   readonly label?: string;
   readonly figures: readonly Figure[];
   readonly columns: number;
-  /** Words are shown in a smaller font. */
+  /** What the figures are. Words are shown in a smaller font. */
   readonly size?: 'words' | 'numbers';
 }
 

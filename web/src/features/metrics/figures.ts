@@ -7,7 +7,7 @@ export interface Figure {
   readonly title: string;
   readonly value: string;
   readonly note: string;
-  /** Finds the users that the figure counts. */
+  /** The filter that finds the users whom the figure counts. */
   readonly users?: { readonly push?: 'on' };
 }
 

@@ -29,7 +29,7 @@ import { jobName, metricsIn } from './reading';
 const cards = 6;
 const cardColumns = 3;
 
-/** /admin/metrics. */
+/** Shows the page /admin/metrics. */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);
@@ -114,7 +114,10 @@ function Loading() {
   );
 }
 
-/** Activities that are in the totals but in no user's row, and records that are not counted at all. */
+/**
+ * Shows the activities that are in the totals but in no user's row, and the records that are not counted at
+ * all.
+ */
 function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },
 }: {
@@ -134,7 +137,7 @@ function LeftOut({
   );
 }
 
-/** If the last roll-up failed, the component shows the reason. */
+/** Shows the state of the roll-up. If the last one failed, it shows the reason. */
 function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
   if (busy) return <Progress runId={run?.id} />;
@@ -154,7 +157,7 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   const run = data ?? undefined;
   const over = run !== undefined && !isActive(run.status);
   useEffect(() => {
-    // Otherwise the run list would show the end slightly later.
+    // Without this, the run list would show the end slightly later.
     if (over) void client.invalidateQueries({ queryKey: runKeys.lists });
   }, [over, client]);
   return (

@@ -12,9 +12,9 @@ export const sorts = ['id', ...engagementSorts] as const;
 export const metricsSearch = searchParams({
   /** Part of a user ID. */
   q: typedText,
-  /** By default, the table is sorted by activities. */
+  /** The sort key. By default, the table is sorted by activities. */
   sort: oneOf(sorts),
-  /** By default, it is ascending for the user ID and descending for all other keys. */
+  /** The sort order. By default, it is ascending for the user ID and descending for all other keys. */
   order: oneOf(['asc', 'desc']),
   ...pageParams,
 });
@@ -29,7 +29,10 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   };
 }
 
-/** From the first page. Sorting by the current column reverses the order. */
+/**
+ * Returns the search for another sort key, from the first page. Sorting by the current column reverses the
+ * order.
+ */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);
   const descending = now.by === by ? !now.descending : descendsAtFirst(by);

@@ -12,12 +12,12 @@ import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
 
-/** /admin/modern. */
+/** Shows the page /admin/modern. */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
-  // Undefined until the user opens or closes the panel. Until then, it opens if there is a problem.
+  // This is undefined until the user opens or closes the panel. Until then, it opens if there is a problem.
   const [wanted, setWanted] = useState<boolean>();
-  // From the last response, so that the panel does not close during a refetch.
+  // The last response counts, so that the panel does not close during a refetch.
   const hasFailed = status.errorUpdatedAt > status.dataUpdatedAt;
   const unwell = hasFailed || status.data?.healthy === false;
   const open = wanted ?? unwell;

@@ -20,14 +20,14 @@ import { RelativeTime } from '../../components/time/time';
 
 interface StatusAlertProps {
   /**
-   * Run by the page. If this component ran it, every failure that opens the component would trigger another
-   * request.
+   * The query that the page runs. If this component ran it, every failure that opens the component would
+   * trigger another request.
    */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
 
-/** Summary, parts and time of the check. Can be dismissed. */
+/** Shows a summary, the parts and the time of the check. It can be dismissed. */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';
@@ -115,7 +115,7 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
   );
 }
 
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

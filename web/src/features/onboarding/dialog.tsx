@@ -8,7 +8,7 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/** With its own filter and page state (docs/product.md). */
+/** Shows the list in a dialog that has its own filter and page state (docs/product.md). */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>

@@ -30,7 +30,7 @@ import { filterWords, statusLooks } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Used in a page and a dialog (docs/product.md). */
+/** Shows each user's onboarding stage, on a page or in a dialog (docs/product.md). */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -147,7 +147,8 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
 }
 
 /**
- * Back to the first page when a newer report is there, because a page token is valid only for one run's rows.
+ * Returns to the first page when there is a newer report, because a page token is valid only for one run's
+ * rows.
  */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);
@@ -158,13 +159,13 @@ function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   });
 }
 
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load onboarding progress: ${reason}`,
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,
 } as const;
 
-/** Column names come from docs/product.md. */
+/** The CSV format. The column names come from docs/product.md. */
 const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },
@@ -177,7 +178,7 @@ const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'wellnessGoals', value: ({ wellnessGoals }) => wellnessGoals.join('; ') },
 ]);
 
-/** For the answer that the list requires membership of the Admin group (docs/product.md). */
+/** Explains that the list requires membership of the Admin group (docs/product.md). */
 function AdminNotice({ reason }: { readonly reason: string }) {
   return (
     <Alert.Root status="warning" role="alert">
@@ -193,7 +194,7 @@ function AdminNotice({ reason }: { readonly reason: string }) {
   );
 }
 
-/** The number that docs/product.md specifies. */
+/** The number of rows per page that docs/product.md specifies. */
 const listPageSize = 20;
 
 interface OnboardingReport {
@@ -201,7 +202,7 @@ interface OnboardingReport {
   readonly figures: OnboardingCounts;
 }
 
-/** The data is null if no report has been written yet. */
+/** Reads the report. The data is null if no report has been written yet. */
 const onboardingQuery = queryOptions({
   ...reportQuery(onboardingJob),
   select: (report): OnboardingReport | null =>
@@ -224,7 +225,7 @@ const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: str
     select: rowsOf,
   });
 
-/** Uses the server's maximum page size. */
+/** Reads all rows page by page. It uses the server's maximum page size. */
 const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

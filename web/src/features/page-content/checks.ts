@@ -21,7 +21,7 @@ export interface PartProblem extends PageProblem {
   readonly part: Part;
 }
 
-/** Returns the summary, followed by one line per problem. */
+/** Runs a check. Returns the summary, followed by one line per problem. */
 export function checked(name: CheckOperation['name'], records: PageRecords): readonly EntryWords[] {
   switch (name) {
     case 'records':
@@ -37,7 +37,7 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
   }
 }
 
-/** Undefined if the loaded records do not show it. */
+/** Returns the number of records to change, or undefined if the loaded records do not show it. */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
     case 'page-content-defaults':
@@ -73,7 +73,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** The problem that a time of day has no hero belongs to no part. */
+/** Returns the problems of heroes. That a time of day has no hero is a problem of the page, not of a part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];
@@ -117,7 +117,7 @@ function checkedLinks({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** False if the `page-content-urls` job would change the hero's link or duration. */
+/** Returns false if the `page-content-urls` job would change the hero's link or duration. */
 function leadsRight(part: Part): boolean {
   const target = heroTarget(part);
   return !target || (part.linkURL === target.linkURL && part.activityDuration === target.activityDuration);

@@ -16,7 +16,7 @@ interface HeroCardsProps {
   readonly onEdit: (part: Part) => void;
 }
 
-/** For each time of day, with exercise, minutes and problems. */
+/** Shows a card for each time of day, with exercise, minutes and problems. */
 export function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
   const problems = targets && problemsOfHeroes({ parts, targets });
   return (
@@ -77,7 +77,7 @@ interface HeroProps {
   readonly hero: Part;
   readonly target: Target | undefined;
   readonly problems: readonly string[];
-  /** The records that heroes can link to have loaded. */
+  /** True if the records that heroes can link to have loaded. */
   readonly checked: boolean;
   readonly onEdit: () => void;
 }

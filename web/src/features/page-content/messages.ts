@@ -1,6 +1,6 @@
 import { formatCount, formatCounted } from '../../components/text/number';
 
-/** docs/product.md specifies the check messages and the failure messages. */
+/** The page's messages. docs/product.md specifies those of checks and of failures. */
 export const messages = {
   upToDate: (total: number) => `All ${formatCount(total)} records are up to date!`,
   needUpdating: (count: number, total: number) =>

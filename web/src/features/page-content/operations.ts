@@ -2,7 +2,10 @@ import type { JobRun } from '#shared/jobs/run/run';
 
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
-/** It uses the same rules as the audits, so it does not need a run and does not raise an alert. */
+/**
+ * A check in the browser. It uses the same rules as the audits, so it does not need a run and does not raise
+ * an alert.
+ */
 export interface CheckOperation {
   readonly kind: 'check';
   readonly name: 'records' | 'heroes' | 'exercises' | 'links';
@@ -82,7 +85,7 @@ const jobOperations = operations.filter((operation) => operation.kind === 'job')
 
 export const operationJobs: readonly string[] = jobOperations.map(({ job }) => job);
 
-/** The Test Button starts these as dry runs. */
+/** The operations that the Test Button starts as dry runs. */
 export const rehearsedOperations: readonly JobOperation[] = [updateDefaults, fixLinks];
 
 export const operationOf = ({ job }: Pick<JobRun, 'job'>): JobOperation | undefined =>

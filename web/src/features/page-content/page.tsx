@@ -22,7 +22,7 @@ import { usePartActs } from './use-part-acts';
 
 const viewTitles = { operations: 'Operations', preview: 'Preview', records: 'Records' } as const;
 
-/** /admin/page-content. */
+/** Shows the page /admin/page-content. */
 export function PageContentPage() {
   const { search, set } = usePageContentSearch();
   const parts = useQuery(partsQuery);

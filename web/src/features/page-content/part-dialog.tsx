@@ -15,9 +15,9 @@ import { formOf, inputOf, numberProblem, type PartForm, previewOf } from './part
 import { useWritePart } from './queries';
 
 interface PartDialogProps {
-  /** Null for a new part, undefined when the dialog is closed. */
+  /** The part to edit: null for a new part, undefined when the dialog is closed. */
   readonly part: Part | null | undefined;
-  /** By default, it is the first field. */
+  /** The field to focus. By default, it is the first. */
   readonly focusField?: string | undefined;
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -25,7 +25,7 @@ interface PartDialogProps {
   readonly onSaved: (part: Part) => void;
 }
 
-/** A preview of the part's card is shown next to the form. */
+/** Creates or edits a part. A preview of the part's card is shown next to the form. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (
@@ -168,7 +168,7 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
 ];
 
-/** What a part links to, based on the typed ID. */
+/** Describes what a part links to, based on the typed ID. */
 function targetWords(targets: readonly Target[], id: string): string {
   if (id.trim() === '') return 'Does not link to a set or breathing exercise.';
   const target = targets.find((one) => one.id === id.trim());

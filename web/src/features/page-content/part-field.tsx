@@ -15,7 +15,7 @@ interface TextFieldProps {
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** The user can choose one instead of typing a value. */
+  /** Values that the user can choose instead of typing one. */
   readonly suggestions?: readonly string[];
 }
 

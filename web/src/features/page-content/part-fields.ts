@@ -51,14 +51,17 @@ const nullable: ReadonlySet<string> = new Set([
 
 const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex']);
 
-/** Undefined if the text is empty or a whole number. */
+/** Returns what is wrong with a number, or undefined if the text is empty or a whole number. */
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
     : `${JSON.stringify(text)} is not 0 or a positive whole number`;
 }
 
-/** The changed fields or, for a new part, all that are not empty. A cleared order keeps the stored one. */
+/**
+ * Returns the changed fields or, for a new part, all that are not empty. A cleared order keeps the stored
+ * one.
+ */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
   const changed = Object.entries(form).filter(([name, value]) =>
@@ -83,7 +86,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** Adds the stored value as an option if it is unknown. */
+/** Returns the times of day to choose from, including the stored value if it is unknown. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

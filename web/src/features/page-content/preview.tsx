@@ -17,7 +17,7 @@ interface PreviewProps {
   readonly onEdit: (part: Part) => void;
 }
 
-/** What an app page shows at a time of day, to whom, and why. */
+/** Shows what an app page shows at a time of day, to whom, and why. */
 export function Preview({ parts, targets, onEdit }: PreviewProps) {
   const { search, set } = usePageContentSearch();
   const [now] = useState(() => clock(new Date().getHours() * 60 + new Date().getMinutes()));

@@ -32,7 +32,7 @@ const setsDocument = gql(`query PageContentSets($limit: Int, $nextToken: String)
   list: listSets(limit: $limit, nextToken: $nextToken) { items { id title isActive } nextToken }
 }`);
 
-/** `document` must return the list under the name `list`. */
+/** Reads all pages of a list. `document` must return the list under the name `list`. */
 async function readAll<Item>(
   document: Document<{ list: Page<Item> }, { limit: number; nextToken: string | undefined }>,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ async function readAll<Item>(
   return items;
 }
 
-/** There are only a few dozen. */
+/** Reads all parts. There are only a few dozen. */
 export const partsQuery = queryOptions({
   queryKey: [...pageContentKey, 'parts'],
   queryFn: ({ signal }): Promise<readonly Part[]> => readAll(partsDocument, signal),
@@ -81,7 +81,7 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** How many runs of each job are read for the log. */
+/** The number of runs of each job that are read for the log. */
 const runsOfEachJob = 10;
 
 export const operationRunsQuery = queryOptions({
@@ -115,7 +115,7 @@ const writeDocument = (act: PartWrite['act']) => {
   );
 };
 
-/** The list is reloaded afterwards, even if the write was rejected. */
+/** Creates, updates or deletes a part. The list is reloaded afterwards, even if the write was rejected. */
 export function useWritePart() {
   const client = useQueryClient();
   return useWrite({

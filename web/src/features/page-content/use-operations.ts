@@ -78,7 +78,7 @@ export function useOperations() {
     rehearse: () => void rehearse(),
     starting: start.isPending,
     error: start.error,
-    /** A run is starting or active. */
+    /** True while a run is starting or active. */
     busy: start.isPending || active,
     /** The active run or, without one, the run last started here, which may be an undo. */
     shown: shown && (operationOf(shown) || shown.undoes) ? shown : undefined,
@@ -88,7 +88,7 @@ export function useOperations() {
 
 export type Operations = ReturnType<typeof useOperations>;
 
-/** `runs` is undefined until the runs have been loaded. */
+/** Reloads the records after a run. `runs` is undefined until the runs have been loaded. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

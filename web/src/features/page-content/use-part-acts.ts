@@ -8,8 +8,8 @@ import { useWritePart } from './queries';
 import { usePageContentSearch } from './use-page-content-search';
 
 /**
- * Each change shows a toast with an undo button. The edited part's ID is in the URL, so that other pages can
- * link to it.
+ * Holds the actions on parts. Each change shows a toast with an undo button. The edited part's ID is in the
+ * URL, so that other pages can link to it.
  * @param parts undefined while they are loading
  */
 export function usePartActs(parts: readonly Part[] | undefined) {
@@ -20,7 +20,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
   const [isAdding, setAdding] = useState(false);
   const [asked, setAsked] = useState<Part>();
   const say = (words: string, { id }: Part) => toastWithUndo(client, words, `PageContent#${id}`);
-  // As first read. Later reads must not replace it, because the typed values are based on it.
+  // The part as first read. Later reads must not replace it, because the typed values are based on it.
   const [opened, setOpened] = useState<Part>();
   const named = opened?.id === search.edit ? opened : parts?.find(({ id }) => id === search.edit);
   if (named !== opened) setOpened(named);
@@ -29,7 +29,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
     if (search.edit !== undefined) set({ edit: undefined, field: undefined }, { replace: true });
   };
   return {
-    /** It is null for a new part, and undefined if no part is being edited. */
+    /** The part being edited. It is null for a new part, and undefined if no part is being edited. */
     edited: isAdding ? null : named,
     field: search.field,
     /** The ID in the URL, if no part has it. */
@@ -41,7 +41,7 @@ export function usePartActs(parts: readonly Part[] | undefined) {
       say(isAdding ? messages.created(titleOf(part)) : messages.updated(titleOf(part)), part);
       closeEditor();
     },
-    /** It is set while the confirmation dialog is open. */
+    /** The part to delete, which is set while the confirmation dialog is open. */
     asked,
     ask: (part: Part) => {
       remove.reset();

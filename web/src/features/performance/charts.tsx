@@ -8,7 +8,7 @@ import { TrendFigure } from '../../components/trend/trend-figure';
 import { sumOf } from './figures';
 import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';
 
-/** Daily figures, and the jobs that need a closer look. */
+/** Shows daily figures, and the jobs that need a closer look. */
 export function Charts({ input }: { readonly input: TrendInput }) {
   const { byDay, byJob } = input;
   const sums = sumOf(byDay);
@@ -70,7 +70,7 @@ export function Charts({ input }: { readonly input: TrendInput }) {
   );
 }
 
-/** If several days are tied, the most recent one is used. */
+/** Returns the busiest day. If several days are tied, it is the most recent one. */
 function busiestDay({ days, byDay }: TrendInput): string {
   const counts = days.map((day) => sumOf(byDay.filter((row) => row.day === day)).runs);
   const most = Math.max(...counts);
@@ -85,14 +85,14 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** The default is the first row's measure. */
+  /** The value of a full bar. By default, it is the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
   readonly color: string;
 }
 
-/** Bars are scaled to the first job's value or to the job's own maximum. */
+/** Shows the top jobs as bars, which are scaled to the first job's value or to the job's own maximum. */
 function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)

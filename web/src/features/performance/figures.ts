@@ -8,7 +8,7 @@ import {
 } from '#shared/jobs/run/statistics';
 import type { PerformanceSearch, Sort } from './search';
 
-/** For one job or all, and for real runs, dry runs or both. */
+/** Returns the statistics for one job or all, and for real runs, dry runs or both. */
 export function selected(statistics: JobStatistics, { job, kind }: PerformanceSearch): JobStatistics {
   const wanted = (row: { readonly job: string; readonly dryRun: boolean }) =>
     (job === undefined || row.job === job) && (kind === 'both' || row.dryRun === (kind === 'dry'));
@@ -56,7 +56,7 @@ function plus(a: number | null | undefined, b: number | null | undefined): numbe
   return a + (b ?? 0);
 }
 
-/** Includes days without runs. */
+/** Returns the days up to today, including days without runs. */
 export function daysOf({ from }: Pick<JobStatistics, 'from'>, nowMs: number): readonly string[] {
   const today = lastDays(1, nowMs)[0] ?? from;
   const days = Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000) + 1;
@@ -75,7 +75,7 @@ const keyOf: Readonly<Record<Exclude<Sort, 'title'>, (row: JobFigures) => number
   writes: ({ writeUnits }) => writeUnits,
 };
 
-/** Jobs without the figure come last, regardless of the sort direction. */
+/** Returns the sorted jobs. Jobs without the figure come last, regardless of the sort direction. */
 export function sorted(rows: readonly JobFigures[], sort: Sort, ascending: boolean): readonly JobFigures[] {
   const sign = ascending ? 1 : -1;
   return [...rows].sort((a, b) => {

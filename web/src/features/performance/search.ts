@@ -7,7 +7,7 @@ import {
   yes,
 } from '../../components/filter/search-params';
 
-/** Numbers of days. */
+/** The periods to choose from, in days. */
 export const periods = ['7', '30', '90'] as const;
 export type Period = (typeof periods)[number];
 
@@ -26,10 +26,10 @@ export const sorts = [
 export type Sort = (typeof sorts)[number];
 
 export const performanceSearch = searchParams({
-  /** The router parses it as a number. 30 days by default. */
+  /** The period, which is 30 days by default. The router parses it as a number. */
   days: (value) => oneOf(periods)(typedText(value)),
   job: word,
-  /** By default, only real runs are included. */
+  /** The kind of runs. By default, only real runs are included. */
   kind: oneOf(['dry', 'both']),
   sort: oneOf(sorts),
   ascending: yes,

@@ -10,9 +10,12 @@ export interface TrendInput {
   readonly byJob: readonly JobFigures[];
 }
 
-/** More lines would be hard to tell apart, so only the jobs with the most runs are drawn. */
+/**
+ * The maximum number of lines. More would be hard to tell apart, so only the jobs with the most runs are
+ * drawn.
+ */
 const maxJobs = 5;
-/** Without green and red, which mean success and failure in other charts. */
+/** The lines' colours, without green and red, which mean success and failure in other charts. */
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'purple.solid', 'fg.subtle'];
 
 const durations = [
@@ -49,7 +52,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** Labels distinguish dry runs from real runs. */
+/** Returns a line for each of the busiest jobs. The labels distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({
@@ -84,7 +87,7 @@ function jobTrend(
   };
 }
 
-/** Median and 95th percentile for a single job, medians for several. */
+/** Returns the median and 95th percentile for a single job, or the medians for several. */
 export function durationTrend(input: TrendInput): Trend {
   const [only] = input.byJob;
   if (!only || input.byJob.length > 1)

@@ -21,7 +21,10 @@ interface DeleteDialogProps extends AskedDeletion {
   readonly onClose: () => void;
 }
 
-/** Rendered outside the list, so that an error stays visible even if the row disappears. */
+/**
+ * Deletes a record after a confirmation. It is rendered outside the list, so that an error stays visible even
+ * if the row disappears.
+ */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const deletion = useDeleteRecord();
@@ -65,6 +68,6 @@ export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) 
   );
 }
 
-/** The record has changed since the dialog opened, so another attempt would fail too. */
+/** Returns true if the record has changed since the dialog opened, so that another attempt would fail too. */
 const isOutOfDate = (error: unknown) =>
   error instanceof ApiError && (error.code === 'Conflict' || error.code === 'NotFound');

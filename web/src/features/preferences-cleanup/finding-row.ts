@@ -4,12 +4,12 @@ import { formatUtcDay } from '#shared/text/time-format';
 
 export interface FindingRow {
   readonly id: string;
-  /** It is shown as stored, or in quotes if it contains spaces that would not be visible otherwise. */
+  /** The userID as stored, or in quotes if it contains spaces that would not be visible otherwise. */
   readonly userId: string | undefined;
-  /** Null if the record has no userID. */
+  /** The userID in the database, or null if the record has none. */
   readonly storedUserId: unknown;
   readonly userKey: string;
-  /** Undefined if the record was only migrated. */
+  /** What is wrong with the record, or undefined if it was only migrated. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
   readonly template: string | undefined;
@@ -52,6 +52,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** An invalid date is returned unchanged. */
+/** Returns the day of creation. An invalid date is returned unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

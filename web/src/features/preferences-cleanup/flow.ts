@@ -11,13 +11,19 @@ import { messages } from './messages';
  * everyone who opens the URL sees the same page.
  */
 
-/** Between a deletion and the next scan, in milliseconds (docs/product.md). */
+/** The delay between a deletion and the next scan, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 1_000;
 
-/** `loading`: the URL has a run's ID that has not loaded yet. `gone`: the run does not exist. */
+/**
+ * The progress of a run. `loading`: the URL has a run's ID that has not loaded yet. `gone`: the run does not
+ * exist.
+ */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
 
-/** @param run null if it does not exist, undefined while it is loading */
+/**
+ * Returns a run's progress.
+ * @param run null if it does not exist, undefined while it is loading
+ */
 export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
   if (id === undefined) return 'none';
   if (run === undefined) return 'loading';
@@ -25,7 +31,7 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
-/** Null for other jobs: the URL may contain any run ID. */
+/** Returns the run, or null if it is another job's, because the URL may contain any run ID. */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
@@ -34,7 +40,7 @@ export interface Found {
   readonly migrated: number;
 }
 
-/** Kinds that are only informational are counted separately. */
+/** Returns what a scan found. Kinds that are only informational are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -43,13 +49,13 @@ export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   return { corrupted: sum(false), migrated: sum(true) };
 }
 
-/** After corrupted records have been deleted one by one. */
+/** Returns what is left after corrupted records have been deleted one by one. */
 export const leftOf = ({ corrupted, migrated }: Found, deleted: number): Found => ({
   corrupted: Math.max(0, corrupted - deleted),
   migrated,
 });
 
-/** The first run that started after the scan and changed what it found. */
+/** Returns the run that started after the scan and changed what it found. */
 export const outdatedBy = (
   scan: Pick<JobRun, 'createdAt'> | null | undefined,
   deletions: readonly (JobRun | null | undefined)[],
@@ -57,6 +63,7 @@ export const outdatedBy = (
   scan ? (deletions.find((run) => run && run.createdAt > scan.createdAt) ?? undefined) : undefined;
 
 /**
+ * Returns the notice for a scan.
  * @param deleted records deleted individually since the scan
  * @param since the run that made the findings out of date, if there is one
  */
@@ -94,7 +101,7 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
   return [{ tone: 'success', text: messages.allDeleted(changed), runId }];
 }
 
-/** Our own wording: the specification does not cover undoing a deletion. */
+/** Returns the notices for an undo. The wording is our own, because the specification does not cover it. */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   const redone = run.title.startsWith('Redo');

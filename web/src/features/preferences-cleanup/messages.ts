@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../components/text/number';
 
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   badge: 'CRITICAL - Admin Only',
   scanFailed: (message: string) => `Failed to scan records: ${message}`,

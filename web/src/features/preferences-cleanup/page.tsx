@@ -10,7 +10,7 @@ import { ReviewStep } from './review-step';
 import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
 
-/** /admin/preferences-cleanup (docs/product.md). */
+/** Shows the page /admin/preferences-cleanup (docs/product.md). */
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;
@@ -81,7 +81,7 @@ const schema = [
   { field: 'onboardingCompleted', words: 'Whether the user completed onboarding.' },
 ] as const;
 
-/** Where corrupted records come from and what a valid one looks like (docs/product.md). */
+/** Explains where corrupted records come from and what a valid one looks like (docs/product.md). */
 function ExplanationCard() {
   const id = useId();
   return (

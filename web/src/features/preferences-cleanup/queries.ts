@@ -12,13 +12,13 @@ export const cleanupJob = 'preferences-cleanup';
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** Null is treated as 0. */
+  /** The record's version. Null is treated as 0. */
   readonly _version: number | null;
 }
 
 const recordKey = ['preferences-cleanup', 'records'] as const;
 
-/** With fields such as `r0: getUserPreferences(id: $id0) ...`. */
+/** Returns a query with fields such as `r0: getUserPreferences(id: $id0) ...`. */
 function currentDocument(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const variables = numbers.map((index) => `$id${index}: ID!`).join(', ');
@@ -36,7 +36,7 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
-/** Records that have been deleted are left out. */
+/** Reads the current state of records. Those that have been deleted are left out. */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordKey, ids],
@@ -54,7 +54,10 @@ export interface Deletion {
   readonly clientToken: string;
 }
 
-/** Fails with Conflict if the record has changed since the user saw it, and with NotFound if it is gone. */
+/**
+ * Deletes a record. Fails with Conflict if it has changed since the user saw it, and with NotFound if it is
+ * gone.
+ */
 export function useDeleteRecord() {
   const client = useQueryClient();
   return useWrite({
@@ -75,8 +78,8 @@ const deletionsDocument =
 }`);
 
 /**
- * Records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones. Subtracted from
- * the scan's count.
+ * Counts the records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones. The
+ * number is subtracted from the scan's count.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
@@ -102,8 +105,8 @@ const entriesDocument = gql(`query DeletionEntries($record: String!) {
 }`);
 
 /**
- * Returns undefined if the record was deleted by a run, if the deletion was undone, or if the record was not
- * deleted.
+ * Returns the ID of the audit entry for a deletion. Returns undefined if the record was deleted by a run, if
+ * the deletion was undone, or if the record was not deleted.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql(entriesDocument, { record: `UserPreferences#${recordId}` });

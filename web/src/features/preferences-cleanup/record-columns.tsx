@@ -48,7 +48,7 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
   );
 }
 
-/** `current` contains the current state of the page's records. */
+/** Returns the columns for corrupted records. `current` contains the current state of the page's records. */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
@@ -74,14 +74,14 @@ export const migratedColumns: Columns<FindingRow> = [
 
 interface RowActionProps {
   readonly row: FindingRow;
-  /** Undefined until known. */
+  /** The current state of the page's records, or undefined until it is known. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
 /**
- * The available actions depend on the record's current state, which may differ from the state found by the
- * scan.
+ * Shows the available actions. They depend on the record's current state, which may differ from the state
+ * found by the scan.
  */
 function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();

@@ -21,7 +21,7 @@ interface RecordsTableProps {
   readonly total: number;
 }
 
-/** Shows either the corrupted or the migrated records. */
+/** A table of either the corrupted or the migrated records. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
@@ -67,7 +67,10 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/** Each request opens a new confirmation dialog, even if the previous dialog is still closing. */
+/**
+ * Holds the requested deletion. Each request opens a new confirmation dialog, even if the previous one is
+ * still closing.
+ */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);
@@ -85,11 +88,12 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** The server returns findings of only one kind at a time. */
+/** The number of findings per page. The server returns findings of only one kind at a time. */
 const pageSize = 10;
 
 /**
- * After the last page for a kind, reading continues with the next kind. The token contains the page's kind.
+ * Reads a page of findings. After the last page for a kind, reading continues with the next kind. The token
+ * contains the page's kind.
  */
 async function readKind(
   runId: string,
@@ -103,7 +107,7 @@ async function readKind(
   return { items, nextToken: next === undefined ? null : `${next}|` };
 }
 
-/** The previous page stays visible until the next page has loaded. */
+/** Reads a page of findings. The previous page stays visible until the next one has loaded. */
 const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'filled', list, begin],
@@ -111,7 +115,8 @@ const findingsPageQuery = (runId: string, list: FindingList, begin: string | und
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // Enough to finish the current kind and try all others, so a page is never followed by an empty one.
+        // This is enough to finish the current kind and try all others, so a page is never followed by an
+        // empty one.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

@@ -14,7 +14,7 @@ import type { CleanupSearch } from './search';
 
 interface ReviewStepProps {
   readonly search: CleanupSearch;
-  /** The scan, as long as its findings are current. */
+  /** The scan, which is undefined once its findings are out of date. */
   readonly scan: JobRun | undefined;
   /** True if the scan's findings are out of date. */
   readonly isOutdated: boolean;
@@ -27,7 +27,7 @@ interface ReviewStepProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Step 2: the scan's findings, to delete one by one or all at once. */
+/** Shows step 2: the scan's findings, to delete one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, isOutdated, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
@@ -107,7 +107,7 @@ interface DeleteAllProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** In a single run, after a dry run has listed them. */
+/** Deletes all records in a single run, after a dry run has listed them. */
 function DeleteAll({ onStarted }: DeleteAllProps) {
   // Each opening mounts a new dialog with its own dry run.
   const [opened, setOpened] = useState(0);

@@ -13,17 +13,17 @@ interface ScanStepProps {
   readonly scan: JobRun | undefined;
   readonly progress: Progress;
   readonly scanning: boolean;
-  /** A scan started while records are deleted or restored would be out of date immediately. */
+  /** True while records are deleted or restored. A scan started then would be out of date immediately. */
   readonly deleting: boolean;
   /** The number of records deleted one by one since the scan. */
   readonly deleted: number;
-  /** Made the scan's findings out of date, if set. */
+  /** The run that made the scan's findings out of date, if there is one. */
   readonly outdated: JobRun | undefined;
   readonly error: unknown;
   readonly onScan: () => void;
 }
 
-/** Step 1: an audit reads all preferences records. */
+/** Shows step 1: an audit reads all preferences records. */
 export function ScanStep(props: ScanStepProps) {
   const { scan, progress, scanning, deleting, onScan } = props;
   return (

@@ -6,12 +6,15 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** They determine everything that is displayed, so that everyone with the link sees the same. */
+/**
+ * The URL parameters. They determine everything that is displayed, so that everyone with the link sees the
+ * same.
+ */
 export const cleanupSearch = searchParams({
   scan: typedText,
-  /** Deleted all corrupted records, or undid or redid that deletion. */
+  /** The run that deleted all corrupted records, or that undid or redid the deletion. */
   cleanup: typedText,
-  /** By default, the corrupted records are listed. */
+  /** The list to show. By default, it is the corrupted records. */
   list: oneOf(['migrated']),
   ...pageParams,
 });

@@ -41,7 +41,8 @@ export function useCleanup() {
     );
   };
 
-  // On return: an active deletion, whoever started it, or the admin's own active scan.
+  // When the admin returns, this finds an active deletion, whoever started it, or the admin's own active
+  // scan.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [
@@ -67,17 +68,17 @@ export function useCleanup() {
     scanning,
     startError: scanner.error,
     cleanup,
-    /** Made the scan's findings out of date, whoever started it. */
+    /** The run that made the scan's findings out of date, whoever started it. */
     outdated: outdatedBy(scan, [cleanup, latest.data?.items[0]]),
     deleting,
-    /** The run itself is not affected. */
+    /** True if a run cannot be followed. The run itself is not affected. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
     follow: (run: Pick<JobRun, 'id'>) => show({ scan: search.scan, cleanup: run.id }),
   };
 }
 
-/** The deletion resolved the scan's findings, and the scan has not been acknowledged yet. */
+/** Returns true if the deletion resolved the scan's findings, and the scan has not been acknowledged yet. */
 const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   attention !== null &&
   attention !== undefined &&
@@ -85,7 +86,7 @@ const seenTo = ({ attention }: JobRun, { status, undoes }: JobRun) =>
   status === 'SUCCEEDED' &&
   !undoes;
 
-/** Only if the run was still active when this page first loaded it. */
+/** Returns the ended run, but only if it was still active when this page first loaded it. */
 function useWatchedEnd(run: JobRun | undefined): JobRun | undefined {
   const [watched, setWatched] = useState<string>();
   if (run && !run.endedAt && watched !== run.id) setWatched(run.id);

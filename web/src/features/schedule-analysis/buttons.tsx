@@ -67,7 +67,7 @@ export function Buttons({ entries, reading, running, onAdd }: ButtonsProps) {
 }
 
 interface DataJobDialogProps {
-  /** Undefined when the dialog is closed. */
+  /** The job to confirm, or undefined when the dialog is closed. */
   readonly job: DataJob | undefined;
   readonly entries: readonly ScheduleEntry[];
   readonly running: RunningDataJob;

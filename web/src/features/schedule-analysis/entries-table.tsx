@@ -19,7 +19,7 @@ const pageSizes = [10, 25, 50];
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** The search includes the titles of the entries' sets. */
+/** Returns the search, which includes the titles of the entries' sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -44,11 +44,11 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Undefined if neither is set. */
+  /** Clears the search and the filter, or is undefined if neither is set. */
   readonly onClear: (() => void) | undefined;
 }
 
-/** Shows ten entries per page by default. */
+/** A table of entries, ten per page by default. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

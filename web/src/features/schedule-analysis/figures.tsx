@@ -14,7 +14,7 @@ import { ActivityChip } from '../../components/week/activity-chip';
 import { templateLabel } from '../../components/week/words';
 
 interface FiguresProps {
-  /** Undefined until the schedule has loaded. */
+  /** The entries, or undefined until the schedule has loaded. */
   readonly entries: readonly ScheduleEntry[] | undefined;
 }
 
@@ -68,7 +68,7 @@ function figuresOf(entries: readonly ScheduleEntry[]) {
   };
 }
 
-/** One template has several activities in these hours, which can be edited at once. */
+/** Lists the hours in which one template has several activities, which can be edited at once. */
 export const MultiActivityHours = memo(function MultiActivityHours({
   entries,
 }: {

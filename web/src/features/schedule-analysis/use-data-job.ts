@@ -8,7 +8,7 @@ import { useEnd } from '../../components/run/use-end';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
-/** The schedule is reloaded when the run ends. */
+/** Starts a job and follows its run. The schedule is reloaded when the run ends. */
 export function useDataJob() {
   const client = useQueryClient();
   const [job, setJob] = useState<DataJob>();
@@ -44,6 +44,6 @@ export function useDataJob() {
 
 export type RunningDataJob = ReturnType<typeof useDataJob>;
 
-/** Returns undefined for an undo. */
+/** Returns a run's job, or undefined for an undo. */
 export const dataJobOf = ({ job }: Pick<JobRun, 'job'>): DataJob | undefined =>
   dataJobs.find((one) => one.job === job);

@@ -17,7 +17,7 @@ interface Reading {
   readonly library: EntryLibrary;
 }
 
-/** The last outcome is shown as a single line. */
+/** Loads, analyzes and exports the schedule. The last outcome is shown as a single line. */
 export function useReading({ entries, template, library }: Reading) {
   const { refetch, isFetching } = useQuery(entriesQuery);
   const [notice, setNotice] = useState<Notice>();
@@ -52,7 +52,7 @@ export function useReading({ entries, template, library }: Reading) {
     setAnalyzed(true);
   };
 
-  /** As stored now, not as when the tab was opened. */
+  /** Exports the entries as stored now, not as when the tab was opened. */
   const save = async () => {
     if (!entries || entries.length === 0) {
       setNotice({ tone: 'warning', text: messages.nothingToExport });

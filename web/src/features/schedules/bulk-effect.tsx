@@ -15,7 +15,7 @@ interface BulkEffectProps {
   readonly library: EntryLibrary;
 }
 
-/** Notifications that would change, and problems that the audits would find. */
+/** Shows the notifications that would change, and the problems that the audits would find. */
 export function BulkEffect({ edit: { ids, action, fields }, entries, library }: BulkEffectProps) {
   const key = JSON.stringify([ids, fields]);
   const after = useMemo(() => {

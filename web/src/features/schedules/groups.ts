@@ -3,10 +3,13 @@ import { sortedBy } from '#shared/domain/schedules/sorted-by';
 import { weekdays, weekend } from '#shared/values/days';
 import { allTemplates, isOfTemplate } from '../../components/week/template-filter';
 
-/** Each group has its own table. */
+/** A group of entries. Each group has its own table. */
 export type Group = 'weekday' | 'weekend' | 'special';
 
-/** `weekday` is Monday to Friday, `weekend` Saturday and Sunday, `special` any other combination. */
+/**
+ * Returns an entry's group. `weekday` is Monday to Friday, `weekend` Saturday and Sunday, `special` any other
+ * combination.
+ */
 export function groupOf({ days }: ReadEntry): Group {
   if (sameDays(days, weekdays)) return 'weekday';
   return sameDays(days, weekend) ? 'weekend' : 'special';

@@ -40,7 +40,7 @@ import { type schedulesSearch, scheduleTabs } from './search';
 import { Stats } from './stats';
 import { useEntrySelection } from './use-entry-selection';
 
-/** /admin/schedules. */
+/** Shows the page /admin/schedules. */
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
   const change = useSetSearch<Partial<typeof search>>();
@@ -221,7 +221,10 @@ function wordsOf({
   return count(created) > 0 && count(updated) === 0 ? messages.created : messages.updated;
 }
 
-/** From the URL, or else opened on the page. Undefined until the schedule has loaded. */
+/**
+ * Returns the entry to edit, from the URL or else as opened on the page. Returns undefined until the schedule
+ * has loaded.
+ */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,
   opened: EntryTarget | undefined,

@@ -2,7 +2,7 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 
 export const scheduleTabs = ['weekday', 'weekend', 'special', 'week'] as const;
 
-/** The tab, the template, the entry to edit or duplicate, and its field to focus. */
+/** The URL parameters: the tab, the template, the entry to edit or duplicate, and its field to focus. */
 export const schedulesSearch = searchParams({
   view: oneOf(scheduleTabs),
   template: typedText,

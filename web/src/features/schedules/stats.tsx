@@ -16,7 +16,8 @@ interface StatsProps {
 }
 
 /**
- * The next entry, and counts of entries, of those with notifications, and of users with their own schedule.
+ * Shows the next entry, and counts of entries, of those with notifications, and of users with their own
+ * schedule.
  */
 export function Stats({ entries }: StatsProps) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));

@@ -5,7 +5,7 @@ import { useSelection } from '../../components/table/use-selection';
 const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00, ${heading}`;
 
 /**
- * An unsaved entry has no version, so it cannot be part of a bulk edit.
+ * Holds the selected entries. An unsaved entry has no version, so it cannot be part of a bulk edit.
  * @param rows the entries in the visible table, as edited
  * @param saved all entries as loaded
  */

@@ -1,4 +1,4 @@
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   loaded: (sets: number) => `Loaded ${sets} sets`,
   loadFailed: (reason: string) => `Failed to load sets: ${reason}`,

@@ -47,7 +47,7 @@ const inline = { model: 'Set', definition: ExerciseSet } as const;
 const titleField = fieldNamed(setFields, 'title');
 const durationsField = fieldNamed(setFields, 'durations');
 
-/** The set's exercises can be expanded below it. */
+/** Shows a set, whose exercises can be expanded below it. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const [open, setOpen] = useState(false);
   const summary = summaryOf(set, library);
@@ -117,7 +117,10 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
-/** Chakra's menu takes longer to render than the rest of a card, so it is rendered on first use. */
+/**
+ * Shows a set's menu. Chakra's menu takes longer to render than the rest of a card, so it is rendered on
+ * first use.
+ */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (
     <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>

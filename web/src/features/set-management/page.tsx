@@ -44,7 +44,7 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** /admin/set-management. */
+/** Shows the page /admin/set-management. */
 export function SetManagementPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/set-management');
@@ -189,7 +189,7 @@ function Tiles({ library, filtered }: TilesProps) {
 
 const setUpdated = 'Set updated successfully';
 
-/** With this page's wording and all exercises in one list. */
+/** The look of the editor: this page's wording, and all exercises in one list. */
 const editorLook: SetEditorLook = {
   title: { details: 'Edit Set', exercises: 'Manage Exercises' },
   saved: ({ fields }) => (fields ? setUpdated : messages.saved),
@@ -197,7 +197,7 @@ const editorLook: SetEditorLook = {
   exerciseTypes: managementTypes,
 };
 
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',

@@ -24,13 +24,13 @@ export interface SetCardActs {
 interface SetCardProps {
   readonly set: LibrarySet;
   readonly library: Library;
-  /** The object must stay the same across renders. */
+  /** The actions. The object must stay the same across renders. */
   readonly acts: SetCardActs;
 }
 
 const titleField = fieldNamed(setFields, 'title');
 
-/** Inactive sets are grey. */
+/** Shows a set. Inactive sets are grey. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);

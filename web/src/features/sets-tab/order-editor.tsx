@@ -24,7 +24,7 @@ interface OrderEditorProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** The editor is shown below the set's row. */
+/** Changes the order of a set's exercises, below the set's row. */
 export function OrderEditor({ setId, ...props }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -17,11 +17,11 @@ import { UserPanel } from './user-panel';
 interface AssignmentProps {
   readonly typed: string | undefined;
   readonly onLoad: (typed: string) => void;
-  /** In a dialog, the button is labelled 'Assign Template' and errors have a title. */
+  /** True in a dialog, where the button is labelled 'Assign Template' and errors have a title. */
   readonly inDialog?: boolean;
 }
 
-/** This component is used in both a page and a dialog. */
+/** Assigns a template to a user, on a page or in a dialog. */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;
@@ -141,7 +141,7 @@ function Templates({ user, state: { give, pending }, inDialog }: TemplatesProps)
   );
 }
 
-/** The ten most recently active ones. Renders nothing until metrics are available. */
+/** Shows the ten most recently active users. Renders nothing until metrics are available. */
 function RecentUsers({ onChoose }: { readonly onChoose: (user: string) => void }) {
   const { data: users = [] } = useQuery(recentUsersQuery);
   if (users.length === 0) return null;
@@ -174,7 +174,7 @@ interface LoadUserProps {
   readonly onLoad: (typed: string) => void;
 }
 
-/** Pressing the button or the Enter key loads the user. */
+/** A form that loads a user when the button or the Enter key is pressed. */
 function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
   const [text, setText] = useState(typed ?? '');
   const submit = (event: FormEvent) => {

@@ -29,7 +29,7 @@ type Found = Operations['FindAssignee']['result']['findUser'];
 
 const maxRecentUsers = 10;
 
-/** The data is empty until metrics are available. */
+/** Reads the most recently active users. The data is empty until metrics are available. */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
   queryFn: async (): Promise<readonly string[]> => {
@@ -39,7 +39,7 @@ export const recentUsersQuery = queryOptions({
   },
 });
 
-/** Throws an ApiError with the specified message if no user is found or the lookup fails. */
+/** Reads a user. Throws an ApiError with the specified message if no user is found or the lookup fails. */
 async function fetchUser(typed: string, me: Me): Promise<LoadedUser> {
   const assignee = readAssignee(typed, me);
   const { account, email, preferences } = await find(assignee);
@@ -60,7 +60,7 @@ async function find({ by, text }: Assignee): Promise<Found> {
   }
 }
 
-/** The data is undefined until a user is requested. */
+/** Reads the requested user. The data is undefined until a user is requested. */
 export const assigneeQuery = (typed: string | undefined) =>
   queryOptions({
     queryKey: [...userKeys.all, 'assignee', typed],

@@ -5,12 +5,12 @@ import type { AssignableTemplate } from '#shared/templates/index';
 import { messages } from './messages';
 
 interface RecommendedPanelProps {
-  /** Undefined if no template matches any goal. */
+  /** The recommended template, or undefined if no template matches any goal. */
   readonly recommended: { readonly template: AssignableTemplate; readonly why: Recommendation } | undefined;
   readonly action: ReactNode;
 }
 
-/** With its score (out of the number of goals) and the reason. */
+/** Shows the recommended template with its score (out of the number of goals) and the reason. */
 export function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (
     <Box as="section" aria-label="Recommended template" layerStyle="frame" p={{ base: '4', md: '5' }}>

@@ -10,7 +10,7 @@ import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 
-/** Shown until the admin dismisses it or loads another user. */
+/** The outcome of an assignment. It is shown until the admin dismisses it or loads another user. */
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
@@ -19,21 +19,27 @@ export interface AssignmentOutcome {
   readonly of: string | undefined;
 }
 
-/** The rule is in docs/product.md. */
+/** Returns the template to recommend. The rule is in docs/product.md. */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
   return why && template ? { template, why } : undefined;
 }
 
-/** The score comes from the recommendation, or is 0 if the admin chose the template (docs/product.md). */
+/**
+ * Returns the fields to write. The score comes from the recommendation, or is 0 if the admin chose the
+ * template (docs/product.md).
+ */
 const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
   assignedTemplate: id,
   templateAssignedAt: at,
   templateMatchScore: score,
 });
 
-/** @param typed undefined if no user has been requested */
+/**
+ * Loads a user and assigns a template.
+ * @param typed undefined if no user has been requested
+ */
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
   const loaded = useQuery(assigneeQuery(typed));

@@ -3,7 +3,7 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/sc
 import { scheduleTemplates } from '#shared/templates/index';
 
 export interface TemplateGroup {
-  /** It is empty for entries without a template. */
+  /** The template's ID, which is empty for entries without a template. */
   readonly id: string;
   readonly name: string;
   readonly description: string;
@@ -11,8 +11,8 @@ export interface TemplateGroup {
 }
 
 /**
- * Templates in code first, then others that entries reference, then entries without a template. A template in
- * code without entries is omitted: it may be only for the public demo.
+ * Groups entries by template: templates in code first, then others that entries reference, then entries
+ * without a template. A template in code without entries is omitted: it may be only for the public demo.
  */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
@@ -57,7 +57,9 @@ export interface EntryFilter {
   readonly type: string | undefined;
 }
 
-/** An entry also matches if the filter text occurs in the name of the entry's template. */
+/**
+ * Returns a test for entries. An entry also matches if the filter text occurs in the name of its template.
+ */
 export function entryTest(
   { q, type }: EntryFilter,
   titleOf: (id: string) => string,
@@ -79,7 +81,7 @@ export function entryTest(
         .includes(text));
 }
 
-/** Empty groups are omitted. */
+/** Returns the groups with the matching entries. Empty groups are omitted. */
 export const filteredGroups = (
   groups: readonly TemplateGroup[],
   test: (entry: ReadEntry) => boolean,
@@ -91,7 +93,7 @@ export const filteredGroups = (
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** For example '09:00-16:00'. Empty if no entry has an hour. */
+  /** The hours, for example '09:00-16:00'. The text is empty if no entry has an hour. */
   readonly hours: string;
   readonly perDay: number;
 } {

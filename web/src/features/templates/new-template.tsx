@@ -18,7 +18,7 @@ export interface TypedTemplate {
 
 interface NewTemplateProps {
   readonly open: boolean;
-  /** Values typed earlier, kept if the name was taken meanwhile. */
+  /** The values typed earlier. They are kept if the name was taken meanwhile. */
   readonly typed: TypedTemplate | undefined;
   readonly onClose: () => void;
   readonly groups: readonly TemplateGroup[];
@@ -27,7 +27,7 @@ interface NewTemplateProps {
   readonly onCreate: (change: (draft: ScheduleDraft) => ScheduleDraft, typed: TypedTemplate) => void;
 }
 
-/** By copying another template's entries under a new name. */
+/** Creates a template by copying another template's entries under a new name. */
 export function NewTemplate({ open, onClose, ...props }: NewTemplateProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -144,7 +144,7 @@ function problemOf(name: string, groups: readonly TemplateGroup[]): string | und
     : undefined;
 }
 
-/** Without the flag that lets a job delete and recreate the templates defined in code. */
+/** Returns a copy without the flag that lets a job delete and recreate the templates defined in code. */
 function newEntry(entry: ScheduleEntry, change: EntryFields): EntryFields {
   const { isTemplate: _, ...fields } = copyOf(entry, change);
   return fields;

@@ -27,17 +27,17 @@ export interface CardActs {
 
 interface ScheduleCardProps {
   readonly entry: ReadEntry;
-  /** Undefined if unknown. */
+  /** The entry's set, or undefined if unknown. */
   readonly set: LibrarySet | undefined;
   readonly exercise: LibraryBreathing | undefined;
   readonly acts: CardActs;
 }
 
 const secondsOfMinute = 60;
-/** Of a breathing session whose exercise has no duration, in minutes. */
+/** The duration of a breathing session whose exercise has none, in minutes. */
 const defaultMinutes = 3;
 
-/** With its set, the text sent to users, and its actions. */
+/** Shows an entry with its set, the text sent to users, and its actions. */
 export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, acts }: ScheduleCardProps) {
   const [open, setOpen] = useState(false);
   const title = set?.title ?? exercise?.name ?? (entry.set || 'No set');
@@ -109,7 +109,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
   );
 });
 
-/** In the end-user app, if its URL is known. */
+/** Links to the session in the end-user app, if the app's URL is known. */
 function SessionLink({ to }: { readonly to: string }) {
   if (useEndUserAppAddress(to) === undefined) return null;
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;
@@ -120,7 +120,7 @@ interface CardMenuProps {
   readonly acts: CardActs;
 }
 
-/** The menu is not rendered until it is opened. */
+/** Shows an entry's menu, which is not rendered until it is opened. */
 function CardMenu({ entry, acts }: CardMenuProps) {
   const button = (
     <IconButton size="xs" variant="ghost" aria-label={`Actions for ${entry.hour}:00, ${entry.heading}`}>

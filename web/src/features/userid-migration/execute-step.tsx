@@ -22,7 +22,7 @@ interface ExecuteStepProps {
   readonly onMigrate: () => void;
 }
 
-/** Step 3: confirmation, then the migration and its progress. */
+/** Shows step 3: the confirmation, then the migration and its progress. */
 export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: ExecuteStepProps) {
   const migrating = flow.phase.name === 'migrating';
   const ready = permitted && canMigrate(flow);

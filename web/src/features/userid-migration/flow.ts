@@ -21,7 +21,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** Without a `runId`, the run is still being started. */
+/** The phase of the flow. Without a `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }
@@ -51,7 +51,7 @@ export type FlowEvent =
 
 export const startOfFlow: Flow = { phase: { name: 'idle' }, confirmed: false };
 
-/** Between a migration and the next scan, in milliseconds (docs/product.md). */
+/** The delay between a migration and the next scan, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 2000;
 
 /** True if a run is being started or followed. */
@@ -75,7 +75,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** The confirmation is not taken into account. */
+/** Returns true if there are records to migrate. The confirmation is not taken into account. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
@@ -104,7 +104,10 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/** If the scan follows a migration, the message about the migration stays visible. */
+/**
+ * Returns the state for a started scan. If it follows a migration, the message about the migration stays
+ * visible.
+ */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

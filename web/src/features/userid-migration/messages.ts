@@ -1,7 +1,7 @@
 import { refusals } from '#shared/jobs/job/access';
 import { formatCount as count, formatCounted } from '../../components/text/number';
 
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   userInformationFailed: 'Failed to load user information',
   notAllowed: refusals.DesignatedAdmin,

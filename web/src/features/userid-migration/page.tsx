@@ -23,7 +23,7 @@ import { messages } from './messages';
 import { PreviewTable } from './preview-table';
 import { jobName, useMigration } from './use-migration';
 
-/** /admin/userid-migration (docs/product.md). */
+/** Shows the page /admin/userid-migration (docs/product.md). */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);
@@ -65,7 +65,7 @@ function userInformationFailed(cause: unknown): ApiError {
 
 interface MigrationProps {
   readonly me: Me;
-  /** Undefined if the job is not available on this server. */
+  /** The migration job, or undefined if it is not available on this server. */
   readonly job: Job | undefined;
 }
 
@@ -96,7 +96,7 @@ interface ScanStepProps {
   readonly onScan: () => void;
 }
 
-/** Step 1: a dry run finds the records to migrate. */
+/** Shows step 1: a dry run finds the records to migrate. */
 function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   const scanning = flow.phase.name === 'scanning';
   return (
@@ -125,7 +125,7 @@ function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   );
 }
 
-/** Step 2: the last scan's records, one table at a time. */
+/** Shows step 2: the last scan's records, one table at a time. */
 function PreviewStep({ flow }: { readonly flow: Flow }) {
   return (
     <Step
@@ -171,7 +171,7 @@ function PreviewTabs({ scan }: { readonly scan: FinishedScan }) {
   );
 }
 
-/** From the user directory; with whether they may migrate records. */
+/** Shows the user from the user directory, and whether they may migrate records. */
 function CurrentUser({ me, permitted }: { readonly me: Me; readonly permitted: boolean }) {
   return (
     <Grid

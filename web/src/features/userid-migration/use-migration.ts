@@ -38,7 +38,7 @@ export function useMigration(permitted: boolean) {
     if (canMigrate(flow) && flow.confirmed) startRun(false);
   };
 
-  // On return, an active run of the admin's own is followed.
+  // When the admin returns, this follows an active run of their own.
   usePickUp(permitted, [{ job: jobName, own: true }], ([found]) => {
     if (found) dispatch({ type: 'pickedUp', run: found });
   });
@@ -53,7 +53,7 @@ export function useMigration(permitted: boolean) {
   return {
     flow,
     run: run ?? undefined,
-    /** The run itself is not affected. */
+    /** True if the run cannot be followed. The run itself is not affected. */
     lost,
     scan,
     migrate,

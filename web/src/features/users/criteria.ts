@@ -20,7 +20,7 @@ interface Criterion {
 /** Matches records whose field is missing, null or empty. */
 const isBlank = (field: string) => ({ not: { [field]: { gt: '' } } });
 
-/** A record without the field counts as `off`, as in the user metrics. */
+/** Returns a filter in which a record without the field counts as `off`, as in the user metrics. */
 const flag = (field: string, on: Omit<Choice, 'filter'>, off: Omit<Choice, 'filter'>): readonly Choice[] => [
   { ...on, filter: { [field]: { eq: true } } },
   { ...off, filter: { [field]: { ne: true } } },
@@ -76,7 +76,7 @@ function templateChoice(id: string, label: string): Choice {
   return { value: id, label, filter: { assignedTemplate: { eq: id } } };
 }
 
-/** A template that no longer exists can still be chosen. */
+/** Returns the chosen criteria. A template that no longer exists can still be chosen. */
 const chosenIn = (search: UsersSearch) =>
   criteria.flatMap(({ key, label, choices }) => {
     const value = search[key];

@@ -22,7 +22,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Each with the reason why it is sent or left out. */
+/** Shows a day's reminders, each with the reason why it is sent or left out. */
 export function DaySection({ user }: { readonly user: string }) {
   const [ahead, setAhead] = useState('0');
   const date = dateAfter(Date.now(), Number(ahead));
@@ -88,7 +88,7 @@ interface LineProps {
   readonly line: UserDayLine;
   /** A UTC day, as YYYY-MM-DD. */
   readonly date: string;
-  /** Undefined if our records are loading or cannot be read. */
+  /** The state, or undefined if our records are loading or cannot be read. */
   readonly state: NotificationState | undefined;
 }
 

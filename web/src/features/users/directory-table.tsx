@@ -32,7 +32,7 @@ interface DirectoryTableProps {
   readonly onClear: () => void;
 }
 
-/** For each account, the table shows whether the user has preferences. */
+/** A table of accounts that shows whether each user has preferences. */
 export function DirectoryTable({ q, onClear }: DirectoryTableProps) {
   const pages = useUrlPages();
   const query = useQuery(directoryQuery({ q, token: pages.token, size: pages.size }));

@@ -12,11 +12,14 @@ interface FindFormProps {
   readonly value: string | undefined;
   readonly busy: boolean;
   readonly onFind: (text: string) => void;
-  /** Shows chips for the users whom support looks up most often. */
+  /** True to show chips for the users whom support looks up most often. */
   readonly quick?: boolean;
 }
 
-/** Submitting an empty field does nothing (docs/product.md). The `key` must be the requested user. */
+/**
+ * A form that finds a user. Submitting an empty field does nothing (docs/product.md). The `key` must be the
+ * requested user.
+ */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');
   const [isRefused, setRefused] = useState(false);
@@ -70,7 +73,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
   );
 }
 
-/** Renders nothing if the stack has no configured users. */
+/** Shows chips for the configured users. Renders nothing if the stack has none. */
 function QuickChips({ onFind }: Pick<FindFormProps, 'onFind'>) {
   const { data: emails = [], isPending } = useQuery(quickAccessQuery);
   if (isPending) return <Box h="8" aria-hidden />;

@@ -17,7 +17,7 @@ interface FoundUsersProps {
   readonly onCheck: (email: string) => void;
 }
 
-/** Each user corresponds to one of the run's changes. */
+/** Shows the users that a run found. Each corresponds to one of the run's changes. */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
   const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
@@ -52,7 +52,7 @@ export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   );
 }
 
-/** Belongs or, in a dry run, will belong to the record. */
+/** Returns the email that belongs or, in a dry run, will belong to the record. */
 function emailOf({ key, after }: Change): string {
   const fields: unknown = after ? JSON.parse(after) : undefined;
   const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;

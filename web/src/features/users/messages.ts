@@ -1,4 +1,4 @@
-/** Wording specified in docs/product.md. The recovery messages are in shared/values/recovery.ts. */
+/** The messages specified in docs/product.md. The recovery messages are in shared/values/recovery.ts. */
 export const messages = {
   noPreferences: (email: string) =>
     `No user preferences found for ${email}. User may need to complete onboarding first.`,

@@ -11,7 +11,7 @@ import { statusPalette, templateName } from './words';
 
 const onboardingWords = { complete: 'Complete', partial: 'Partial', new: 'New' } as const;
 
-/** The fields can be stored in any of the known formats. */
+/** Shows a record's fields, which can be stored in any of the known formats. */
 export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   const { subscriptionStatus, premiumUntil, onboardingCompletedAt } = record;
   return (
@@ -49,7 +49,10 @@ export function PreferencesFacts({ record }: { readonly record: Preferences }) {
   );
 }
 
-/** A record may store them as a list or as a list in JSON text. Invalid text is shown unchanged. */
+/**
+ * Shows the goals. A record may store them as a list or as a list in JSON text. Invalid text is shown
+ * unchanged.
+ */
 function Goals({ stored }: { readonly stored: unknown }) {
   const { items, broken } = readTextList(stored);
   if (broken !== undefined) {

@@ -11,13 +11,13 @@ import { fetchDirectory, fetchUsers, type UserRow, type UsersFilter, userKeys } 
 
 export const usersPageSize = pageSizes.users.standard;
 
-/** Each request searches 4,000 records. */
+/** The maximum number of requests. Each searches 4,000 records. */
 const maxReads = 5;
 
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
-  /** The default is `usersPageSize`. */
+  /** The number of rows per page. The default is `usersPageSize`. */
   readonly size?: number | undefined;
 }
 

@@ -26,7 +26,10 @@ const activityDocument =
   }
 }`);
 
-/** The last 20 days, including today (UTC), under any of the user's IDs, newest first. */
+/**
+ * Reads a user's activity of the last 20 days, including today (UTC), under any of the user's IDs, newest
+ * first.
+ */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, 'activity', userIDs],
@@ -67,7 +70,7 @@ const ratingsDocument = gql(`query RatingsOfUser($userID: ID!, $limit: Int) {
   page: listSessionRatingsByUserID(userID: $userID, limit: $limit) { items { id rating comment createdAt } nextToken }
 }`);
 
-/** Reads up to 1,000 records per ID. */
+/** Reads a user's records, up to 1,000 per ID. */
 const recordsQuery = <Item>(
   name: string,
   document: Document<{ page: Page<Item> }, { userID: string; limit: number }>,

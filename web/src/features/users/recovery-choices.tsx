@@ -4,7 +4,7 @@ import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 import { RadioCards } from '../../components/form/radio-cards';
 
-/** Describes what each mode creates (docs/product.md). */
+/** The words for each mode, which describe what it creates (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly help: string }>> = {
   basic: {
     title: 'Basic',
@@ -24,7 +24,7 @@ const modes = recoveryModes.map((value) => ({ value, ...modeWords[value] }));
 
 export interface Recovering {
   readonly mode: RecoveryMode;
-  /** It is empty if no template has been chosen. */
+  /** The template's ID. It is empty if no template has been chosen. */
   readonly template: string;
 }
 

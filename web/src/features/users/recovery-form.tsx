@@ -17,7 +17,7 @@ interface RecoveryFormProps {
   readonly known: boolean;
 }
 
-/** The transaction checks again that the user has no preferences. */
+/** Creates preferences for a user. The transaction checks again that the user has none. */
 export function RecoveryForm({ email, known }: RecoveryFormProps) {
   const client = useQueryClient();
   const [value, setValue] = useState(firstChoice);
@@ -77,7 +77,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
 }
 
 /**
- * A refusal that the specification describes keeps the server's message. For other errors, says what failed.
+ * Returns the error message. A refusal that the specification describes keeps the server's message. For other
+ * errors, the text says what failed.
  */
 function failureText(error: unknown): string {
   const reason = messageOf(error);

@@ -17,7 +17,7 @@ import { quickAccessQuery } from './queries';
 import { RecoveryForm } from './recovery-form';
 import { RecoveryScan } from './recovery-scan';
 
-/** /admin/user-preferences-recovery (docs/product.md). */
+/** Shows the page /admin/user-preferences-recovery (docs/product.md). */
 export function PreferencesRecoveryPage() {
   const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
@@ -77,7 +77,7 @@ PreferencesRecoveryPage.reads = ((read) => {
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;
   const [first] = preferences;
-  // Preferences are recovered by email address, if need be the directory's.
+  // Preferences are recovered by email address. If the record has none, the directory's is used.
   const email = user.email ?? asked;
   if (!first) return <RecoveryForm email={email} known={account !== null} />;
   return (

@@ -125,10 +125,13 @@ function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
   };
 }
 
-/** A job in the catalogue (functions/jobs/preferences/preferences-recovery.ts). */
+/** The job that recovers preferences (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
-/** The scan is a dry run of the recovery. The followed run's ID is in the URL. */
+/**
+ * Starts and follows a scan, which is a dry run of the recovery, or the recovery. The followed run's ID is in
+ * the URL.
+ */
 function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
@@ -154,7 +157,7 @@ function useRecoveryScan() {
 
   return {
     run: run ?? undefined,
-    /** The run in the URL does not exist or cannot be read. */
+    /** True if the run in the URL does not exist or cannot be read. */
     lost: runId !== undefined && (run === null || lost),
     starting: starting ? asked : undefined,
     error,

@@ -7,7 +7,10 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** The requested user, the record to display if there are several, and the table's parameters. */
+/**
+ * The URL parameters: the requested user, the record to display if there are several, and the table's
+ * parameters.
+ */
 export const toggleSearch = searchParams({
   email: typedText,
   record: typedText,
@@ -15,14 +18,14 @@ export const toggleSearch = searchParams({
   ...pageParams,
 });
 
-/** The user to check, and the run that scans for users without preferences. */
+/** The URL parameters: the user to check, and the run that scans for users without preferences. */
 export const recoverySearch = searchParams({
   email: typedText,
   run: typedText,
   ...pageParams,
 });
 
-/** The filters are in criteria.ts. */
+/** The URL parameters of the user list. The filters are in criteria.ts. */
 export const usersSearch = searchParams({
   q: typedText,
   /** A template's ID, or `noTemplate`. */
@@ -31,12 +34,12 @@ export const usersSearch = searchParams({
   push: oneOf(['on', 'off']),
   onboarding: oneOf(['completed', 'open']),
   company: typedText,
-  /** `directory` shows the accounts in the user directory instead of preferences records. */
+  /** The view. `directory` shows the accounts in the user directory instead of preferences records. */
   view: oneOf(['directory']),
   ...pageParams,
 });
 
 export type UsersSearch = ParsedSearch<typeof usersSearch>;
 
-/** The record to display if the user has several. */
+/** The URL parameter for the record to display if the user has several. */
 export const userSearch = searchParams({ record: typedText });

@@ -17,8 +17,8 @@ interface Act {
 }
 
 /**
- * Each write names the displayed version. If the record has changed, the server rejects the write and the
- * record is reloaded.
+ * Sets a user's statuses. Each write names the displayed version. If the record has changed, the server
+ * rejects the write and the record is reloaded.
  */
 export function useUserActions(record: Preferences) {
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function useUserActions(record: Preferences) {
   return {
     pending: change.isPending,
     failure,
-    /** `until` is the last day of premium in UTC, or undefined if it has no end. */
+    /** Sets the subscription. `until` is the last day of premium in UTC, or undefined if it has no end. */
     setSubscription: (status: string | null, until: string | undefined) =>
       act({
         to: `${status} ${until}`,
@@ -63,8 +63,8 @@ export function useUserActions(record: Preferences) {
 }
 
 /**
- * The time is set only once (docs/product.md). The write checks the version, so it cannot have been set since
- * the record was loaded.
+ * Returns the fields for completed onboarding. The time is set only once (docs/product.md). The write checks
+ * the version, so it cannot have been set since the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences, at: string) => ({
   onboardingCompleted: true,

@@ -8,7 +8,7 @@ import { useUserActions } from './use-user-actions';
 
 const statuses = ['active', 'trial', 'expired', null] as const;
 
-/** Four subscription statuses and two onboarding statuses (docs/product.md). */
+/** The buttons for four subscription statuses and two onboarding statuses (docs/product.md). */
 export function UserActions({ record }: { readonly record: Preferences }) {
   const { pending, failure, setSubscription, setOnboarding } = useUserActions(record);
   const current = record.subscriptionStatus || null;

@@ -7,7 +7,7 @@ interface UserNotesProps {
   readonly onChoose: (recordId: string) => void;
 }
 
-/** Anything unusual, such as several preferences records, contradictory data, or a missing account. */
+/** Shows anything unusual, such as several preferences records, contradictory data, or a missing account. */
 export function UserNotes({ user, record, onChoose }: UserNotesProps) {
   const { preferences, disagreement, account } = user;
   return (

@@ -20,7 +20,9 @@ import { UserNotes } from './user-notes';
 import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-records';
 import { accountState, nameOf, recordOf } from './words';
 
-/** /admin/users/$id. `$id` is the user's unique ID or email, or the ID of a preferences record. */
+/**
+ * Shows the page /admin/users/$id. `$id` is the user's unique ID or email, or the ID of a preferences record.
+ */
 export function UserPage() {
   const { id } = useParams({ from: '/shell/admin/users/$id' });
   const { record: chosen } = useSearch({ from: '/shell/admin/users/$id' });

@@ -112,7 +112,7 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
   );
 }
 
-/** To a preferences record, newest first, with their authors. */
+/** Shows the changes to a preferences record, newest first, with their authors. */
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (

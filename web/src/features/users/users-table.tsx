@@ -22,7 +22,7 @@ import { keyOfRow, statusPalette, templateName } from './words';
 interface UsersTableProps {
   readonly caption: string;
   readonly search: UsersSearch;
-  /** Content such as a 'View' button. */
+  /** Returns content such as a 'View' button for a row. */
   readonly action?: (row: UserRow) => React.ReactNode;
   readonly onClear: () => void;
   readonly selects?: boolean;
@@ -57,7 +57,7 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
   );
 }
 
-/** Shown because several records can have the same email. */
+/** Shows the user's name, because several records can have the same email. */
 const PersonName = ({ row: { preferences } }: { readonly row: UserRow }) => (
   <Text as="span" color="fg.muted">
     {fullNameOf(preferences.personalDetails)}
@@ -73,8 +73,8 @@ const listedOf = (row: UserRow) => ({
 const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
 
 /**
- * A question selects all matching records if only a record's fields are filtered. Otherwise all pages are
- * read, because no API filter finds the same records.
+ * Holds the selected users. A question selects all matching records if only a record's fields are filtered.
+ * Otherwise all pages are read, because no API filter finds the same records.
  */
 function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);

@@ -2,11 +2,13 @@ import { scheduleTemplates } from '#shared/templates/index';
 import { isPremium } from '#shared/values/subscription';
 import type { Preferences, User, UserRow } from '../../api/users';
 
-/** If there is no such template, returns the ID. If no ID is given, returns 'None'. */
+/**
+ * Returns a template's name. If there is no such template, returns the ID. If no ID is given, returns 'None'.
+ */
 export const templateName = (id: string | null | undefined): string =>
   scheduleTemplates.find((template) => template.id === id)?.name ?? id ?? 'None';
 
-/** The email, or else the user ID, or else the record ID. */
+/** Returns the email, or else the user ID, or else the record ID. */
 export const keyOfRow = ({ email, preferences: { id, userID } }: UserRow): string =>
   email ?? (userID?.trim() ? userID : id);
 
@@ -17,7 +19,7 @@ export function statusPalette(status: string | null | undefined): string {
   return status === 'expired' ? 'orange' : 'gray';
 }
 
-/** The chosen record, or else the one that the app uses. */
+/** Returns the chosen record, or else the one that the app uses. */
 export const recordOf = (user: User, chosen: string | undefined): Preferences | undefined =>
   user.preferences.find(({ id }) => id === chosen) ?? user.preferences[0];
 

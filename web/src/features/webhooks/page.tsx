@@ -16,7 +16,7 @@ import { useCreateWebhook, webhooksQuery } from './queries';
 import { WebhookForm } from './webhook-form';
 import { WebhookPanel } from './webhook-panel';
 
-/** /admin/webhooks. */
+/** Shows the page /admin/webhooks. */
 export function WebhooksPage() {
   const { data, error, isPending, refetch } = useQuery(webhooksQuery);
   const [openId, setOpenId] = useState<string>();
@@ -99,12 +99,12 @@ WebhooksPage.reads = ((read) => {
 }) satisfies PageReads;
 
 interface SecretDialogProps {
-  /** Undefined when the dialog is closed. */
+  /** The secret, or undefined when the dialog is closed. */
   readonly shown: WebhookSecret | undefined;
   readonly onClose: () => void;
 }
 
-/** The secret cannot be shown again. */
+/** Shows a new secret, which cannot be shown again. */
 function SecretDialog({ shown, onClose }: SecretDialogProps) {
   return (
     <DialogFrame open={shown !== undefined} onClose={onClose} keepsOnClickBeside size="md">

@@ -27,12 +27,12 @@ const labels: Readonly<Record<RunTab, string>> = {
 };
 
 /**
- * On an element around the tabs, because Chakra would add a prefix to its own. A link that opens a tab also
- * scrolls here, because the tabs may be out of view.
+ * The ID of the element around the tabs, because Chakra would add a prefix to the tabs' own ID. A link that
+ * opens a tab also scrolls here, because the tabs may be out of view.
  */
 export const runPartsId = 'parts';
 
-/** Only the open tab requests data. */
+/** Shows a run's tabs. Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   // The first order is kept, so that tabs do not move while the user is reading.
@@ -84,7 +84,7 @@ const tabsOfShape: Readonly<Record<JobShape, readonly RunTab[]>> = {
   restore: changing,
 };
 
-/** If there are failures, the Failures tab comes first. */
+/** Returns a run's tabs. If there are failures, the Failures tab comes first. */
 function tabsOf({
   shape,
   failed,
@@ -95,12 +95,12 @@ function tabsOf({
   return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
 }
 
-/** Only such runs and audits have findings. */
+/** Adds the Findings tab if the run kept findings. Otherwise only audits have one. */
 function withKept(tabs: readonly RunTab[], findings: JobRun['findings']): readonly RunTab[] {
   return countKept(findings) === 0 || tabs.includes('findings') ? tabs : [...tabs, 'findings'];
 }
 
-/** The tab in the URL if the run has it, otherwise the first. */
+/** Returns the tab in the URL if the run has it, otherwise the first. */
 function openTab(tabs: readonly RunTab[], asked: RunTab | undefined): RunTab {
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';
 }

@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, type RunStatus } from '#shared/jobs/run/run-status';
 import { type WorkingTime, workingTime } from './working-time';
 
-/** In milliseconds of the run's working time (see WorkingTime). */
+/** A span in milliseconds of the run's working time (see WorkingTime). */
 export interface Span {
   readonly key: string;
   readonly fromMs: number;
@@ -23,7 +23,7 @@ export interface CourseRow {
   readonly errors: readonly string[];
 }
 
-/** From the run's start to its end or to now. */
+/** The course of a run, from its start to its end or to now. */
 export interface Course {
   readonly time: WorkingTime;
   readonly rows: readonly CourseRow[];
@@ -35,7 +35,7 @@ export interface Course {
  */
 const leastPartMs = 300;
 
-/** From the times that lanes store. A lane that has not started has no span. */
+/** Returns the course from the times that lanes store. A lane that has not started has no span. */
 export function courseOf(run: JobRun, lanes: readonly Lane[], nowMs: number): Course {
   const time = workingTime(run, nowMs);
   const tables = [...new Set(lanes.map(rowName))].map((label): CourseRow => {
@@ -83,9 +83,9 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
   return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
 }
 
-/** The working time is divided into at most this many intervals to show throughput. */
+/** The maximum number of intervals into which the working time is divided to show throughput. */
 const maxParts = 40;
-/** In milliseconds. Shorter intervals would show individual pages. */
+/** The minimum length of an interval, in milliseconds. Shorter intervals would show individual pages. */
 const leastPartOfRateMs = 250;
 
 export interface RatePoint {
@@ -94,7 +94,10 @@ export interface RatePoint {
   readonly perSecond: number;
 }
 
-/** Records read per second in each interval. Empty if the lanes did not record their progress. */
+/**
+ * Returns the records read per second in each interval. The list is empty if the lanes did not record their
+ * progress.
+ */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
   if (courses.length === 0) return [];
@@ -115,7 +118,7 @@ interface Reading {
   readonly read: number;
 }
 
-/** A lane's progress reports, with the records read up to then, from 0. */
+/** Returns a lane's progress reports, with the records read up to then, from 0. */
 function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonly (readonly Reading[])[] {
   if (!startedAt || !pacePoints || pacePoints.length < 2) return [];
   const fromMs = Date.parse(startedAt);
@@ -127,7 +130,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Interpolates between two readings. */
+/** Returns the records read by a time, interpolated between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

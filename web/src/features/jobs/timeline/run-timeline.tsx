@@ -13,7 +13,7 @@ import { lanesQuery } from '../common/queries';
 import { courseOf, type RatePoint, throughputOf } from './course';
 import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 
-/** Positions as fractions of the time axis. */
+/** The positions of the marks, as fractions of the time axis. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
 interface RunTimelineProps {
@@ -21,7 +21,7 @@ interface RunTimelineProps {
   readonly updatedAtMs: number;
 }
 
-/** A row of workers for each table, and a chart of the reading speed. */
+/** Shows a row of workers for each table, and a chart of the reading speed. */
 export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());

@@ -1,15 +1,15 @@
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 
-/** Includes all attempts, but not the pauses between them. */
+/** The time that a run worked. It includes all attempts, but not the pauses between them. */
 export interface WorkingTime {
-  /** A time within a pause is converted to the start of that pause. */
+  /** Converts a time since the epoch. A time within a pause becomes the start of that pause. */
   readonly at: (ms: number) => number;
   readonly totalMs: number;
   /** The start of each attempt except the first. */
   readonly resumes: readonly { readonly attempt: number; readonly atMs: number }[];
 }
 
-/** Up to the run's end or `nowMs`. Times are since the epoch. */
+/** Returns a run's working time up to its end or `nowMs`. Times are since the epoch. */
 export function workingTime(
   run: Pick<JobRun, 'createdAt' | 'endedAt' | 'attempts' | 'earlierWorkedMs'>,
   nowMs: number,

@@ -4,7 +4,7 @@ import { BusyButton } from '../../../components/actions/busy-button';
 import { LinkButton } from '../../../components/links/link-button';
 import { fixWords } from './messages';
 
-/** If the fix applies to a whole day, all fields except `date` are undefined. */
+/** What to fix. If the fix applies to a whole day, all fields except `date` are undefined. */
 interface FixSubject {
   readonly email?: string | undefined;
   /** A unique ID, email address or record ID. */

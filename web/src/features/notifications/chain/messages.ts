@@ -12,7 +12,7 @@ export const userTitles: Readonly<Record<ChainStep, string>> = {
   delivered: 'Delivered or clicked',
 };
 
-/** One for each link that can be the cause. */
+/** A text for each link that can be the cause. */
 export const causeWords: Readonly<Record<ChainStep, string>> = {
   preferences: 'The user has no preferences.',
   optedIn: 'The user has not opted in to push notifications.',
@@ -43,7 +43,7 @@ export const stateWords: Readonly<Record<LinkState, string>> = {
   unknown: 'Unknown',
 };
 
-/** The nouns' singular and plural. */
+/** The singular and plural of each noun. */
 export const countedWords: Readonly<Record<string, readonly [string, string]>> = {
   users: ['user', 'users'],
   reminders: ['reminder', 'reminders'],

@@ -11,7 +11,7 @@ import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
 import { countedWords, dayTitles } from './messages';
 
-/** The counts across all users, and where they drop. */
+/** Shows the counts across all users, and where they drop. */
 export function TodayView() {
   const { data, error, isFetching, refetch } = useQuery(todayChainQuery);
   const again = () => void refetch();

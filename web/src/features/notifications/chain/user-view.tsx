@@ -16,7 +16,7 @@ import { LinkRow } from './link-row';
 import { causeWords, messages, userTitles } from './messages';
 import { UserForm } from './user-form';
 
-/** Complaints are about today or one of the preceding days. */
+/** The number of days to choose from. Complaints are about today or one of the preceding days. */
 const daysBack = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -140,7 +140,7 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   );
 }
 
-/** The reminder's day and time can be changed. */
+/** Shows the reminder, whose day and time can be changed. */
 function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate' | 'onTime'>) {
   const { email, subject, preferencesId, date, time, slots, notificationID } = chain;
   const user = email ?? subject ?? preferencesId;
@@ -186,7 +186,7 @@ function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate'
   );
 }
 
-/** If the displayed day is older, it is included too. */
+/** Returns the days to choose from. If the displayed day is older, it is included too. */
 function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
   const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
   return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({
@@ -205,7 +205,7 @@ interface UserChain {
   readonly date: string;
   readonly at: string;
   readonly email: string | null;
-  /** Null if the account is not in the user directory. */
+  /** The account's unique ID, or null if the account is not in the user directory. */
   readonly subject: string | null;
   readonly preferencesId: string | null;
   /** The time in UTC, as HH:MM, or null if there is no such reminder on that day. */
@@ -233,7 +233,9 @@ const userDocument = gql(`query NotificationChain($text: String!, $date: String,
     date at email subject preferencesId time heading notificationID cause
     slots { time type heading } links { step state detail fix } } }`);
 
-/** The chain is refetched only on request, because the response applies to one point in time. */
+/**
+ * Reads a user's chain. It is refetched only on request, because the response applies to one point in time.
+ */
 const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
     queryKey: [...chainKey, 'user', text, date ?? '', time ?? ''],

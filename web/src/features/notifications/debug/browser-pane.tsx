@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type HelperName = keyof Helpers;
 
-/** Starts the SDK. */
+/** Starts the SDK and shows this browser's push data. */
 export function BrowserPanes() {
   const push = usePush(diagnosticsWords);
   const helpers = useConsoleHelpers(push);
@@ -33,7 +33,7 @@ interface HelpersPaneProps {
   readonly isReady: boolean;
 }
 
-/** Each is shown with its latest result. */
+/** Shows the console helpers, each with its latest result. */
 export function HelpersPane({ helpers, isReady }: HelpersPaneProps) {
   const [asked, setAsked] = useState<HelperName>();
   const [answer, setAnswer] = useState<{ readonly title: string; readonly json: string }>();

@@ -2,12 +2,15 @@ import type { PushNotificationAnswer } from '#shared/api/push';
 import { readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** `differs` means that it exists on both sides but is cancelled on only one of them. */
+/**
+ * Where a notification exists. `differs` means that it exists on both sides but is cancelled on only one of
+ * them.
+ */
 export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
 export interface ComparedNotification {
   readonly key: string;
-  /** UTC, as HH:MM; undefined if neither side has a time. */
+  /** The time in UTC, as HH:MM. It is undefined if neither side has a time. */
   readonly time: string | undefined;
   readonly heading: string | undefined;
   readonly side: Side;
@@ -16,7 +19,7 @@ export interface ComparedNotification {
 }
 
 /**
- * Our records against the provider's, sorted by time.
+ * Compares our records with the provider's. The result is sorted by time.
  * @param date YYYY-MM-DD, in UTC
  * @param listed may include notifications for other days
  */
@@ -51,7 +54,7 @@ export function compareDay(
   return [...ours, ...others].toSorted((one, other) => (one.time ?? '~').localeCompare(other.time ?? '~'));
 }
 
-/** If a notification has no sending time, it is sent as soon as it is queued. */
+/** Returns when a notification is due. If it has no sending time, it is sent as soon as it is queued. */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 
 function sideOf({ status }: TodaysNotification, provider: PushNotificationAnswer | undefined): Side {

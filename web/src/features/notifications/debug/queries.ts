@@ -5,7 +5,10 @@ import { graphql } from '../../../api/client';
 
 const key = ['notificationsDebug'] as const;
 
-/** It sends only one request, for one full page, because the provider limits the number of requests. */
+/**
+ * Lists notifications. It sends only one request, for one full page, because the provider limits the number
+ * of requests.
+ */
 export const listQuery = queryOptions({
   queryKey: [...key, 'list'],
   queryFn: async () =>
@@ -14,7 +17,7 @@ export const listQuery = queryOptions({
   retry: false,
 });
 
-/** The data is null if the notification does not exist. */
+/** Reads a notification. The data is null if it does not exist. */
 export const notificationQuery = (id: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'notification', id ?? ''],
@@ -23,7 +26,7 @@ export const notificationQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** The data is null if the user does not exist. */
+/** Reads a push user. The data is null if the user does not exist. */
 export const pushUserQuery = (externalId: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'user', externalId ?? ''],

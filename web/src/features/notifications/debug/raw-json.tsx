@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface RawJsonProps {
   readonly title: string;
-  /** If it cannot be parsed, it is shown unchanged. */
+  /** The JSON text. If it cannot be parsed, it is shown unchanged. */
   readonly json: string;
 }
 

@@ -22,7 +22,7 @@ interface TodayTableProps {
   readonly onChoose: (notificationID: string) => void;
 }
 
-/** The table shows whether each notification exists on both sides or on only one side. */
+/** A table that shows whether each notification exists on both sides or on only one side. */
 export function TodayTable({ onChoose }: TodayTableProps) {
   const date = todayUtc();
   const records = useQuery(notificationsQuery(date));

@@ -19,7 +19,7 @@ interface UserPaneProps {
   readonly onLookUp: (typed: string) => void;
 }
 
-/** The user is found by the account's unique ID. */
+/** Shows a push user, who is found by the account's unique ID. */
 export function UserPane({ typed, onLookUp }: UserPaneProps) {
   const user = useQuery(userQuery(typed));
   const externalId = user.data?.account?.subject ?? (hasUuidForm(typed ?? '') ? typed : undefined);

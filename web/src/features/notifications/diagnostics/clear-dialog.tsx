@@ -24,7 +24,7 @@ const questions = {
   },
 } as const;
 
-/** Lists what will be deleted and what will be kept. */
+/** Asks for confirmation and lists what will be deleted and what will be kept. */
 export function ClearDialog({ act, open, onClose, push }: ClearDialogProps) {
   const { title, label, first } = questions[act];
   return (

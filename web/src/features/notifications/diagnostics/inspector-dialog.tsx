@@ -16,7 +16,7 @@ interface InspectorDialogProps {
   readonly push: Push;
 }
 
-/** Keys and tokens are left out. */
+/** Shows stored push data without keys and tokens. */
 export function InspectorDialog({ open, onClose, push }: InspectorDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" cross>

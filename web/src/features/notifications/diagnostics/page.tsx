@@ -35,7 +35,7 @@ import { TestsTab } from './tests-tab';
 import { ToolsTab } from './tools-tab';
 import { WizardTab } from './wizard-tab';
 
-/** /admin/onesignal-diagnostics. */
+/** Shows the page /admin/onesignal-diagnostics. */
 export function PushDiagnosticsPage() {
   const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });
   const set = useSetSearch<ParsedSearch<typeof diagnosticsSearch>>();
@@ -86,7 +86,7 @@ export function PushDiagnosticsPage() {
   );
 }
 
-/** To the previous page, or else the command center. */
+/** A button that goes to the previous page, or else to the command center. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();
@@ -184,7 +184,7 @@ function QuickActions({ push }: { readonly push: Push }) {
 /** The height that docs/product.md specifies. */
 const listHeight = '600px';
 
-/** It can be cleared or saved as a text file. */
+/** Shows the log, which can be cleared or saved as a text file. */
 function LogsTab() {
   const entries = usePushLog();
   const empty = entries.length === 0;

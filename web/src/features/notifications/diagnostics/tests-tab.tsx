@@ -15,7 +15,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-/** Two browser tests, and how to find push data with the developer tools. */
+/** Shows two browser tests, and how to find push data with the developer tools. */
 export function TestsTab({ push }: { readonly push: Push }) {
   const [outcomes, setOutcomes] = useState<Partial<Record<Kind, TestOutcome>>>({});
   const run = async (kind: Kind) => {

@@ -42,7 +42,7 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
   ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
 ];
 
-/** Individual repairs, and the latest requests to the SDK and OneSignal. */
+/** Shows individual repairs, and the latest requests to the SDK and OneSignal. */
 export function ToolsTab({ push }: { readonly push: Push }) {
   const [clearing, setClearing] = useState(false);
   const [inspecting, setInspecting] = useState(false);

@@ -87,7 +87,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
   );
 }
 
-/** The outcome, and each notification that could not be cancelled. */
+/** Adds the outcome and each notification that could not be cancelled to the log. */
 function useLoggedCancelling(
   { run, ended, notice, error }: ReturnType<typeof useCancelling>,
   onEnd: () => Promise<void>,

@@ -17,7 +17,7 @@ export function ScheduleTab() {
   );
 }
 
-/** Links to the debug console; helpers for the browser console. */
+/** Shows a link to the debug console, and helpers for the browser console. */
 export function DebugTab({ push }: { readonly push: Push }) {
   return (
     <Step
@@ -32,7 +32,9 @@ export function DebugTab({ push }: { readonly push: Push }) {
   );
 }
 
-/** A tab normally has its own session, but one opened from another shares its sign-in. */
+/**
+ * A link to a new tab. A tab normally has its own session, but one opened from another shares its sign-in.
+ */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Button asChild>

@@ -17,7 +17,7 @@ interface MonitorTabProps {
   readonly push: Push;
 }
 
-/** Today's figures, the next three hours, and a live comparison with OneSignal. */
+/** Shows today's figures, the next three hours, and a live comparison with OneSignal. */
 export function MonitorTab({ day, push }: MonitorTabProps) {
   const { counts } = day;
   const total = counts && {

@@ -25,7 +25,7 @@ import { type hubSearch, hubTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
-/** /admin/notification-hub. */
+/** Shows the page /admin/notification-hub. */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
   const set = useSetSearch<ParsedSearch<typeof hubSearch>>();
@@ -85,7 +85,7 @@ interface HubPartProps {
   readonly day: Day;
 }
 
-/** For all users, followed by this browser's push state. */
+/** Shows the status for all users, followed by this browser's push state. */
 function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps) {
   const open = isSettled(checks) ? openChecks(checks) : [];
   const first = open.find(({ issue }) => issue) ?? open[0];
@@ -95,7 +95,7 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
       status={status === 'success' && first ? 'warning' : status}
       role="status"
       aria-label="Status"
-      // Space for a problem and its cause, so that the buttons below do not move.
+      // There is space for a problem and its cause, so that the buttons below do not move.
       minH={isSettled(checks) ? undefined : { base: '9.5rem', md: '6.5rem' }}
     >
       <Alert.Indicator />
@@ -166,7 +166,7 @@ function QuickActions({ push, day }: HubPartProps) {
   );
 }
 
-/** It is hidden while it is empty. */
+/** Shows the log. It is hidden while it is empty. */
 function RecentActivity() {
   const entries = usePushLog();
   const [open, setOpen] = useState(true);

@@ -6,7 +6,7 @@ import { messages } from './messages';
 export interface ScenarioDeps {
   readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
   readonly facts: () => PushFacts | undefined;
-  /** Resolves to false if the message does not arrive; the log has the reason. */
+  /** Sends a test message. Resolves to false if the message does not arrive. The log has the reason. */
   readonly sendTest: () => Promise<boolean>;
 }
 
@@ -47,8 +47,8 @@ const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<Scenario
 };
 
 /**
- * The promise never rejects. If an error occurs, the scenario counts as failed and the result contains the
- * error message.
+ * Runs a scenario. The promise never rejects. If an error occurs, the scenario counts as failed and the
+ * result contains the error message.
  */
 export async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
   try {

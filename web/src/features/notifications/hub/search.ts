@@ -2,5 +2,5 @@ import { oneOf, searchParams, typedText } from '../../../components/filter/searc
 
 export const hubTabs = ['monitor', 'schedule', 'functions', 'debug', 'tests'] as const;
 
-/** The tab, and the run that cancelled today's notifications. */
+/** The URL parameters: the tab, and the run that cancelled today's notifications. */
 export const hubSearch = searchParams({ view: oneOf(hubTabs), run: typedText });

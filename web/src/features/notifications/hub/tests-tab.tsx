@@ -18,7 +18,7 @@ import {
 
 type Results = Readonly<Partial<Record<ScenarioId, ScenarioResult>>>;
 
-/** Each scenario is pending until it has been run. */
+/** Shows the scenarios. Each is pending until it has been run. */
 export function TestsTab({ push }: { readonly push: Push }) {
   const { results, running, run } = useScenarios(push);
   const button = { idle: running !== undefined || push.busy !== undefined };
@@ -77,7 +77,7 @@ function State({ result }: { readonly result: ScenarioResult | undefined }) {
   );
 }
 
-/** Each failure is added to the log. */
+/** Holds the scenarios' results. Each failure is added to the log. */
 function useScenarios(push: Push) {
   const client = useQueryClient();
   const [results, setResults] = useState<Results>({});

@@ -1,10 +1,10 @@
 import { type NotificationText, readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** The next 3 hours (docs/product.md). */
+/** How far the timeline looks ahead: 3 hours (docs/product.md). */
 export const upcomingWindowMs = 10_800_000;
 
-/** The maximum on the timeline (docs/product.md). */
+/** The maximum number of notifications on the timeline (docs/product.md). */
 const maxUpcoming = 5;
 
 export interface Upcoming {
@@ -13,17 +13,17 @@ export interface Upcoming {
   /** A UTC time, as HH:MM. */
   readonly time: string;
   readonly type: 'Movement' | 'Breathing';
-  /** Undefined if the record's metadata cannot be read. */
+  /** The text, or undefined if the record's metadata cannot be read. */
   readonly text: NotificationText | undefined;
 }
 
-/** `date` is YYYY-MM-DD in UTC. */
+/** The notifications of a day. `date` is YYYY-MM-DD in UTC. */
 export interface DayOfNotifications {
   readonly date: string;
   readonly notifications: readonly TodaysNotification[];
 }
 
-/** Up to 5 in the next 3 hours, in order of time. */
+/** Returns up to 5 notifications in the next 3 hours, in order of time. */
 export function upcoming(days: readonly DayOfNotifications[], nowMs: number): readonly Upcoming[] {
   return days
     .flatMap(({ date, notifications }) =>

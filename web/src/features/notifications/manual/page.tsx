@@ -5,7 +5,7 @@ import { CancelCard } from '../../../components/notifications/cancel-card';
 import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
-/** /admin/notification-scheduler/manual. */
+/** Shows the page /admin/notification-scheduler/manual. */
 export function ManualSchedulerPage() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Wording specified in docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   tabs: { edit: 'Edit Schedule', send: 'Send Notifications', status: 'Current Status' },
   load: 'Load Current Schedule',

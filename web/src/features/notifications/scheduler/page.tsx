@@ -21,7 +21,7 @@ import { StatusTab } from './status-tab';
 import { type Activity, useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
-/** /notification-scheduler. */
+/** Shows the page /notification-scheduler. */
 export function NotificationSchedulerPage() {
   const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
   const set = useSetSearch<ParsedSearch<typeof schedulerSearch>>();
@@ -73,7 +73,7 @@ function useFailures(
   }, [error]);
 }
 
-/** It is hidden while it is empty. */
+/** Shows the log. It is hidden while it is empty. */
 function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) {
   const [open, setOpen] = useState(true);
   if (entries.length === 0) return null;

@@ -34,8 +34,8 @@ interface ScheduleTableProps {
 }
 
 /**
- * The actions are in the row, so the columns stay the same and inputs keep focus. The row object stays the
- * same until its entry changes.
+ * A row of the table. It contains the actions, so that the columns stay the same and inputs keep focus. The
+ * row object stays the same until its entry changes.
  */
 interface Row extends ReadEntry {
   readonly edited: boolean;
@@ -48,8 +48,8 @@ const column = columnOf<Row>();
 const onPhone = { base: '11rem', sm: 'full' };
 
 /**
- * All columns except the hour are edited in place. A change applies to all days on which the entry is
- * scheduled.
+ * A table of entries. All columns except the hour are edited in place. A change applies to all days on which
+ * the entry is scheduled.
  */
 export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTableProps) {
   const { day, rows, edit, edited, loading, sets, breathing } = props;
@@ -193,7 +193,7 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
   );
 });
 
-/** For each entry, the function returns the same row object until the entry changes. */
+/** Returns a function that returns the same row object for an entry until the entry changes. */
 function rowsWith(edit: ScheduleEditor['edit']) {
   const known = new WeakMap<ReadEntry, Row>();
   return (entry: ReadEntry, isEdited: boolean): Row => {

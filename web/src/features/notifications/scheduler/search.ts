@@ -3,7 +3,7 @@ import { oneOf, searchParams, typedText } from '../../../components/filter/searc
 
 export const schedulerTabs = ['edit', 'send', 'status'] as const;
 
-/** The tab, the day whose template is edited, and the latest run. */
+/** The URL parameters: the tab, the day whose template is edited, and the latest run. */
 export const schedulerSearch = searchParams({
   view: oneOf(schedulerTabs),
   day: oneOf(daysOfWeek),

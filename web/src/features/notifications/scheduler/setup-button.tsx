@@ -26,7 +26,7 @@ interface SetupButtonProps {
   readonly onDone: () => void;
 }
 
-/** Sets up the two daily breathing exercises. */
+/** A button that sets up the two daily breathing exercises. */
 export function SetupButton({ entries, disabled, log, onDone }: SetupButtonProps) {
   const start = useStartJob();
   const tokens = useClientTokens();
@@ -106,7 +106,7 @@ function whatItDoes(entries: readonly ScheduleEntry[]): string {
   return `Sets up ${formatCounted(gaps.length, 'breathing entry', 'breathing entries')}: ${places.join('; ')}. ${kept}`;
 }
 
-/** Each hour that the run could not set up, with the reason. */
+/** Adds each hour that the run could not set up to the log, with the reason. */
 async function noteFailures(runId: string, log: AddActivity): Promise<void> {
   try {
     const { items } = await failurePages(runId, { standing: true })(undefined);

@@ -5,7 +5,7 @@ import { countToday, notificationsQuery, todayUtc } from '../../../components/no
 import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 
-/** Failures are added to the log. */
+/** Reads today's notifications. Failures are added to the log. */
 export function useToday(log: AddActivity) {
   const date = todayUtc();
   const query = useQuery(notificationsQuery(date));

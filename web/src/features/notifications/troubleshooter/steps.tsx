@@ -11,7 +11,10 @@ import { messages } from './messages';
 import { progressOf } from './progress';
 import { StepCard } from './step-card';
 
-/** Nothing is shown until the open step is known, so that no step opens and closes while the page loads. */
+/**
+ * Shows the steps. Nothing is shown until the open step is known, so that no step opens and closes while the
+ * page loads.
+ */
 export function Steps({ push }: { readonly push: Push }) {
   const steps = progressOf(push.checks);
   const now = steps.find(({ state }) => state === 'now');
