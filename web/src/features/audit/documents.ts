@@ -8,7 +8,7 @@ const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 export type AuditIndex = keyof typeof indexKeys;
 
 /**
- * Returns the query for the audit entries of an index, newest first.
+ * Returns the query that lists an index, newest first.
  * @param isWhole true to read the stored records too
  */
 export const entriesDocument = (index: AuditIndex, isWhole: boolean) =>

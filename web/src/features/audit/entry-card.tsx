@@ -18,14 +18,14 @@ interface ListedEntry {
 interface EntryCardProps {
   readonly id: string;
   /**
-   * The entry as the history lists it. Unlike the stored entry of a run, it contains the record. Null while
-   * the history is loading.
+   * The entry as listed. Unlike the stored entry of a run, it contains the record. Null while the history is
+   * loading.
    */
   readonly listed?: ListedEntry | null | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows an audit entry in a card, which receives focus when it opens. */
+/** Shows an entry in a card that receives focus when it opens. */
 export function EntryCard({ id, listed, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -35,7 +35,7 @@ export const typeLabels: Readonly<Record<AuditType, string> & Record<string, str
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A record before and after a change. If the entry created the record, there is no `before`. */
+/** A changed record. If the entry created it, there is no `before`. */
 export interface EntryRecord {
   /** A key in the form `<Model>#<id>`. */
   readonly key: string;

@@ -31,7 +31,7 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Shows the page /admin/audit. */
+/** The page /admin/audit. */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
   // Deferred, so that the details are rendered in slices.
@@ -169,10 +169,7 @@ function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   );
 }
 
-/**
- * Finds an entry on the page. Returns null while the history is loading, and undefined if the entry is not
- * there.
- */
+/** Returns null while the history is loading, and undefined if the entry is not on the page. */
 function listedEntry(page: TrailPage | undefined, id: string, record: string | undefined) {
   if (!page) return null;
   const entry = page.items.find((one) => one.id === id);
@@ -215,7 +212,7 @@ const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   csv,
 ];
 
-/** Asks for confirmation and clears the history. The entries are kept. */
+/** Clears the history after a confirmation, but keeps the entries. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
   // The token is new each time the dialog opens, so that a retry after a lost response does not clear the
   // history twice.

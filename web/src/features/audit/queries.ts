@@ -21,7 +21,7 @@ interface EntryPage extends Page<AuditEntry> {
   readonly runsSince?: string | null;
 }
 
-/** A page of the trail. It includes hidden entries if requested. */
+/** A page, including hidden entries if requested. */
 export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory, Pick<EntryPage, 'runsSince'> {}
 
 async function fetchEntries(
@@ -60,7 +60,7 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
 const maxPageSize = ({ index }: AuditQuestion) =>
   index === 'Record' ? pageSizes.recordHistory.most : pageSizes.records.most;
 
-/** Reads a page of the trail. The previous page stays visible until the next one arrives. */
+/** Reads a page, showing the previous one until it arrives. */
 export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   queryOptions({
     queryKey: [...auditKeys.trail, listOf(search), size, search.token],
@@ -68,7 +68,7 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads the entries of a search page by page, with the records. It uses the server's maximum page size. */
+/** Reads a search's entries with their records, using the server's maximum page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<AuditEntry> =>
   (nextToken) => {

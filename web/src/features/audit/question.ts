@@ -14,8 +14,8 @@ export interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Returns the query for a search. It uses the record index, the user index (for a full user), the type index
- * (for exactly one type), or else the time index. All other conditions become a filter.
+ * Returns a search's query. It uses the record index, the user index (for a full user), the type index (for
+ * exactly one type), or else the time index. All other conditions become a filter.
  * @param since when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {

@@ -3,10 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { type AuditSearch, listOf } from './search';
 
-/**
- * Returns the search in the URL and functions to change it. Changing a filter returns the user to the first
- * page.
- */
+/** Returns the URL's search. Changing a filter returns the user to the first page. */
 export function useAuditSearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/audit' });
   const navigate = usePageNavigate();

@@ -19,7 +19,7 @@ function useBackupUnderWay() {
   return newest && isActive(newest.status) ? newest : undefined;
 }
 
-/** A button that starts a backup. Only one backup can run at a time. */
+/** Starts a backup. Only one can run at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
   const { begin, starting, error } = useStartAndFollow();
@@ -54,7 +54,7 @@ export function LastBackupFailed() {
   );
 }
 
-/** Shows the progress of the active backup. The list is reloaded when the backup ends. */
+/** Shows the active backup, and reloads the list when it ends. */
 export function BackupUnderWay() {
   const underWay = useBackupUnderWay();
   const { data: run } = useRun(underWay?.id);

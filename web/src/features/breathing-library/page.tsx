@@ -4,7 +4,7 @@ import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { BreathingList } from './breathing-list';
 
-/** Shows the page /admin/breathing-exercises. */
+/** The page /admin/breathing-exercises. */
 export function BreathingLibraryPage() {
   return (
     <>

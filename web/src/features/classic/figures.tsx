@@ -20,7 +20,7 @@ export function Figures() {
   );
 }
 
-/** Returns a figure that shows the reason for a failure and a retry button. */
+/** Returns a figure with the reason and a retry button. */
 const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
   value: '–',
   hint: (

@@ -6,7 +6,7 @@ import { activeUsersQuery } from './queries';
 import { RecentActivity } from './recent-activity';
 import { Tools } from './tools';
 
-/** Shows the page /admin/classic. */
+/** The page /admin/classic. */
 export function ClassicPage() {
   return (
     <>

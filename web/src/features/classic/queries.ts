@@ -9,7 +9,7 @@ const figures = z.object({
   active: z.object({ users: z.number(), percent: z.number() }),
 });
 
-/** Reads how many users were active in the last 7 days. The data is null before the first report. */
+/** Counts the active users of the last 7 days. Null before the first report. */
 export const activeUsersQuery = queryOptions({
   ...reportQuery(metricsJob),
   select: (report) => {

@@ -68,7 +68,7 @@ export function Tools() {
   );
 }
 
-/** Shows the contents of the tools. Only the open tab's tools are loaded. */
+/** Loads and shows only the open tab's tools. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -84,7 +84,7 @@ function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
 
 interface CardsProps {
   readonly rows: readonly RouteTableRow[];
-  /** Returns what opens a tool's dialog, or undefined if the tool's card is a link. */
+  /** Returns the click handler, or undefined if the card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
   /** Cards for tools that have no page. */
   readonly more: ReactNode;

@@ -15,7 +15,7 @@ interface FilePickerProps {
 const { image, video } = fileRules;
 const limits = `Images up to ${sizeText(image.maxBytes)} (${image.words}), videos up to ${sizeText(video.maxBytes)} (${video.words}).`;
 
-/** Lets the user choose a file by drag and drop or in a file dialog. The server also validates the file. */
+/** Takes a file by drag and drop or from a dialog. The server also validates the file. */
 export function FilePicker({ file, problem, disabled, onPick }: FilePickerProps) {
   return (
     <Box>

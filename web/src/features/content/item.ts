@@ -40,7 +40,7 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** Returns another text with the same key, if there is one. The app would show only one of the two. */
+/** Finds another text with the same key. The app would show only one of the two. */
 export const withSameKey = (
   items: readonly Item[],
   { id, key }: { readonly id: string | undefined; readonly key?: string | null | undefined },
@@ -55,8 +55,8 @@ export const withSameKey = (
 const firstShown = (item: Item) => item.key || titleOf(item);
 
 /**
- * Returns the items in the selected category that have every search word in their name, key, text or file
- * name. They are sorted by key or name.
+ * Returns the items of the selected category with every search word in name, key, text or file name, sorted
+ * by key or name.
  */
 export function itemsShown(
   items: readonly Item[],

@@ -139,10 +139,7 @@ export function KindTab({ kind, items }: KindTabProps) {
   );
 }
 
-/**
- * Returns a function that reports a saved item. The toast identifies the item by its key and offers an undo
- * button.
- */
+/** Reports a saved item in a toast, which identifies the item by its key and offers an undo button. */
 function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>
@@ -165,7 +162,7 @@ function useItemActs() {
         { onSuccess: (after) => saved(after) },
       );
     },
-    /** The item to delete, which is set while the confirmation dialog is open. */
+    /** The item to delete, while the confirmation dialog is open. */
     asked,
     ask: (item: Item) => {
       remove.reset();

@@ -77,14 +77,11 @@ export function MediaGrid({ kind, items, edits, onEdit, onDelete, empty, footer 
 interface MediaProps {
   readonly kind: 'image' | 'video';
   readonly item: Item;
-  /**
-   * The item's file. It is undefined until known, and null without a file or if the files could not be
-   * loaded.
-   */
+  /** The file: undefined until known, null without one or if the files could not be loaded. */
   readonly file: ContentFile | null | undefined;
 }
 
-/** Shows an image or a video. Its frame is always the same size, regardless of the file's format. */
+/** Shows the file in a frame of the same size, regardless of its format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

@@ -17,11 +17,11 @@ import { useContentSearch } from './use-content-search';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** Shows the page /admin/content. */
+/** The page /admin/content. */
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);
-  // The dialog is loaded when it is first opened. Then it stays mounted for its closing animation.
+  // The dialog is loaded when first opened, and then stays mounted for its closing animation.
   const [upload, setUpload] = useState<'never' | 'open' | 'closed'>('never');
   const counts = items && countsOf(items);
   const tab = search.kind ?? 'text';

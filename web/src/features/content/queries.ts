@@ -56,7 +56,7 @@ const writeDocument = (act: ItemWrite['act']) => {
   );
 };
 
-/** Creates, updates or deletes an item. The list is reloaded afterwards, even if the write was rejected. */
+/** Writes an item. The list is reloaded afterwards, even if the write was rejected. */
 export function useWriteItem() {
   const client = useQueryClient();
   return useWrite({
@@ -82,8 +82,8 @@ export interface UploadedItem {
 }
 
 /**
- * Creates an item from an uploaded file after the server has checked the file's content. A repeated call for
- * the same upload does not create another item.
+ * Creates an item once the server has checked the file's content. A repeated call for the same upload does
+ * not create another item.
  */
 export const createFromUpload = async (input: UploadedItem) =>
   (await graphql(createDocument, { input, clientToken: `upload/${input.uploadId}` })).item;

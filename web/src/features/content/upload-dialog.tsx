@@ -28,7 +28,7 @@ export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
 }
 
 interface UploadFormProps extends Pick<UploadDialogProps, 'onDone'> {
-  /** Called when an upload starts or ends. Escape does not close the dialog during an upload. */
+  /** Reports an upload, during which Escape does not close the dialog. */
   readonly onBusy: (busy: boolean) => void;
 }
 

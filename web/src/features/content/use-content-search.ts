@@ -3,7 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import type { ContentSearch } from './search';
 
-/** Returns the search in the URL. Any change except a page change returns the user to the first page. */
+/** Returns the URL's search. Any change except a page change returns the user to the first page. */
 export function useContentSearch() {
   const search: ContentSearch = useSearch({ from: '/shell/admin/content' });
   const navigate = usePageNavigate();

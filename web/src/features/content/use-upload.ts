@@ -19,8 +19,8 @@ export interface UploadIntent {
 }
 
 /**
- * Uploads a file and creates its item. If the upload succeeds but the item cannot be created, the next
- * attempt does not send the file again. Leaving the page cancels the upload.
+ * Uploads a file. If its item cannot be created afterwards, the next attempt does not send the file again.
+ * Leaving the page cancels the upload.
  */
 export function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });

@@ -12,7 +12,7 @@ const jobOf = {
 
 export const demoJobs = Object.values(jobOf);
 
-/** An action on a template's demo set, or on all demo sets if there is no template. */
+/** An action on a template's demo set or, without a template, on all. */
 export interface Act {
   readonly kind: keyof typeof jobOf;
   readonly templateId?: string | undefined;
@@ -25,7 +25,7 @@ export const intentOf = ({ kind, templateId }: Act) => ({
 
 const params = z.object({ template: z.optional(z.string()) });
 
-/** Returns the action that started a run, or undefined if the run belongs to another job. */
+/** Returns a run's action, or undefined if the run belongs to another job. */
 export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>): Act | undefined {
   const kind = (Object.keys(jobOf) as (keyof typeof jobOf)[]).find((one) => jobOf[one] === job);
   if (!kind) return undefined;
@@ -37,8 +37,8 @@ export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
 /**
- * Returns true if the page needs what the run's own record lacks: planned changes, failures, and whether a
- * set was created or updated.
+ * Returns true if the run's own record lacks details: planned changes, failures, or whether a set was created
+ * or updated.
  */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;

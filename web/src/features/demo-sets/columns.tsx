@@ -8,7 +8,7 @@ import { exerciseCountOf, type TemplateRow } from './rows';
 
 interface StatusRow {
   readonly template: TemplateRow;
-  /** True while an action is in progress. No other action can be started during that time. */
+  /** True while no other action can be started. */
   readonly busy: boolean;
   readonly onAct: (act: Act) => void;
 }

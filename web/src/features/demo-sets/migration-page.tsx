@@ -14,7 +14,7 @@ import { Notices } from './notices';
 import { useRunDetails } from './use-demo-runs';
 import { type DemoSets, useDemoSets } from './use-demo-sets';
 
-/** Shows the page /admin/demo-migration (docs/product.md). */
+/** The page /admin/demo-migration (docs/product.md). */
 export function DemoMigrationPage() {
   const demo = useDemoSets();
   const details = useRunDetails(demo.runs);

@@ -7,7 +7,7 @@ import { Notices } from './notices';
 import { TemplateCard } from './template-card';
 import { useDemoSets } from './use-demo-sets';
 
-/** Shows the page /admin/demo-sets (docs/product.md). */
+/** The page /admin/demo-sets (docs/product.md). */
 export function PopulateDemoSetsPage() {
   const demo = useDemoSets();
   const { rows, busy, act } = demo;

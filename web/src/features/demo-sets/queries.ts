@@ -39,7 +39,7 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
 /** Reads all demo sets. There are usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
-/** The number of runs to read per job. The log shows 50 entries, and each run adds about two. */
+/** The runs read per job. The log shows 50 entries, and each run adds about two. */
 const runsOfEach = 25;
 
 export const demoRunsQuery = queryOptions({
@@ -60,7 +60,7 @@ export interface RunDetails {
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** The number of changes to read, which is greater than the number of demo sets. */
+/** A number greater than that of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 

@@ -17,7 +17,7 @@ const verbs = { migrate: 'Migrate', populate: 'Populate', clear: 'Clear' } as co
 const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } as const;
 
 /**
- * Returns the question to ask before a real run.
+ * Returns the confirmation's texts.
  * @param sets all stored demo sets, or undefined if they could not be read
  */
 export function questionOf(
@@ -60,7 +60,7 @@ function numbersOf(kind: 'migrate' | 'populate', rows: readonly TemplateRow[]): 
   return [will.length > 0 && `${will.join(' and ')}.`, current > 0 && stay].filter(Boolean).join(' ');
 }
 
-/** Returns the change in a template's set, or undefined if it is certain that the set will not change. */
+/** Returns a set's change, or undefined if it is certain that the set will not change. */
 function changeOf({ templateId, state, stored, records, built }: TemplateRow): readonly NamedChange[] {
   const after = `'${built.title}', ${formatCounted(built.exercises.length, 'exercise')}`;
   if (state === 'current') return [];

@@ -7,7 +7,7 @@ import {
 import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 import { readJson } from '#shared/values/json-text';
 
-/** A demo set in the database. Any field may be missing. */
+/** A stored demo set. Any field may be missing. */
 export interface StoredDemoSet {
   readonly id: string;
   readonly templateId: string | null;
@@ -30,15 +30,13 @@ export interface TemplateRow {
   /** The number of stored records. It is 1 after a migration. */
   readonly records: number;
   /**
-   * The state of the stored set. `missing` is shown as Not Migrated. `older` differs from what a run would
-   * write now. `unknown` is not loaded or could not be read.
+   * The set's state. `missing` is shown as Not Migrated. `older` differs from what a run would write now.
+   * `unknown` is not loaded or could not be read.
    */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 
-/**
- * Returns a row for each template. `stored` is undefined if the sets are still loading or could not be read.
- */
+/** Returns the templates' rows. `stored` is undefined while loading or if the sets could not be read. */
 export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly TemplateRow[] {
   return scheduleTemplates.map(({ id: templateId, name }) => {
     const built = buildDemoSet(templateId);
@@ -63,7 +61,7 @@ export function rowsOf(stored: readonly StoredDemoSet[] | undefined): readonly T
 
 const asRecord = (set: StoredDemoSet): StoredDemoSet & Record<string, unknown> => ({ ...set });
 
-/** Returns the number of exercises, or undefined if the list is invalid. */
+/** Counts the exercises. Undefined if the list is invalid. */
 export function exerciseCountOf({ exercises }: StoredDemoSet): number | undefined {
   const { value, broken } = readJson(exercises);
   if (broken !== undefined) return undefined;

@@ -6,7 +6,7 @@ import type { TemplateRow } from './rows';
 interface TemplateCardProps {
   readonly row: TemplateRow;
   readonly loading: boolean;
-  /** True while an action is in progress. No other action can be started during that time. */
+  /** True while no other action can be started. */
   readonly busy: boolean;
   readonly onPopulate: () => void;
 }

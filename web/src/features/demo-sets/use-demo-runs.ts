@@ -13,7 +13,7 @@ import { demoRunsQuery, demoSetsKey, runDetailsQuery } from './queries';
 
 const noRuns: readonly JobRun[] = [];
 
-/** Follows the runs of the demo set jobs. The URL contains the ID of the run that was started here. */
+/** Follows the runs. The URL contains the ID of the run that was started here. */
 export function useDemoRuns() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();
@@ -73,7 +73,7 @@ const entryOf = (refusal: unknown): LogEntry => ({
   text: messages.error(messageOf(refusal)),
 });
 
-/** Reloads the demo sets after a run. `runs` is undefined until the runs have been loaded. */
+/** Reloads the sets after a run. `runs` is undefined until loaded. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

@@ -4,7 +4,7 @@ import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { ExerciseList } from './exercise-list';
 
-/** Shows the page /admin/exercise-library. */
+/** The page /admin/exercise-library. */
 export function ExerciseLibraryPage() {
   return (
     <>

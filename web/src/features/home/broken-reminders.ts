@@ -3,7 +3,7 @@ import type { ChainStep } from '#shared/domain/reminders/chain';
 import { type TodayChain, todayChainQuery } from '../../api/todays-chain';
 import type { OtherAttention } from '../../components/run/attention-list';
 
-/** How long a page uses a result before it requests a new one, in milliseconds. */
+/** How long a result is used, in milliseconds. */
 const chainFreshMs = 60_000;
 
 /** The links that decide whether the day's reminders are on their way. */

@@ -25,10 +25,7 @@ export interface ComparisonRow {
   readonly modern: boolean;
 }
 
-/**
- * Returns the rows with their ticks, which come from the route table. Rows that apply to the whole panel are
- * ticked for both.
- */
+/** Takes ticks from the route table. Rows that apply to the whole panel are ticked for both. */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, paths }) => {
     if (paths === undefined) return { feature, classic: true, modern: true };

@@ -20,7 +20,7 @@ const WaitingApprovals = lazy(() => import('../../components/run/waiting-approva
 /** The placeholder's height, so that the dashboards below do not shift when the figures load. */
 const heightOfToday = '500px';
 
-/** Shows the page /admin. */
+/** The page /admin. */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
   const { isPending } = useQuery(recentRunsQuery);

@@ -61,7 +61,7 @@ export function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   );
 }
 
-/** Returns the values of the bars. A day without runs has no value. */
+/** Returns the bars, without a value for days without runs. */
 function trendOf(days: readonly DayOfRuns[]): Trend {
   return {
     look: 'bars',

@@ -63,8 +63,8 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
 }
 
 /**
- * Shows the day's reminders according to our records and to the chain check (docs/notifications.md). It is
- * green only if the check found nothing wrong.
+ * Shows reminders according to our records and to the chain check (docs/notifications.md), in green only if
+ * the check found nothing wrong.
  */
 function Notifications() {
   const { data: chain, error } = useQuery(freshChainQuery);

@@ -19,10 +19,10 @@ import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The maximum number of new lines. If there are more, the page is reloaded instead of extended. */
+/** The number of new lines above which the page is reloaded instead of extended. */
 const maxNew = 200;
 
-/** Shows the page /admin/logs. */
+/** The page /admin/logs. */
 export function LogsPage() {
   const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

@@ -59,7 +59,7 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   };
 }
 
-/** Reads a page of lines. The previous page stays visible until the next one has loaded. */
+/** Reads a page, showing the previous one until it has loaded. */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],

@@ -3,7 +3,7 @@ import type { FilterChange } from '../../components/filter/url-search';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { filtersOf, type LogsSearch } from './search';
 
-/** Returns the search in the URL. Changing a filter returns the user to the newest lines. */
+/** Returns the URL's search. Changing a filter returns the user to the newest lines. */
 export function useLogsSearch() {
   const { columns, ...search } = useSearch({ from: '/shell/admin/logs' });
   const navigate = usePageNavigate();

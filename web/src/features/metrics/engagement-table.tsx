@@ -25,7 +25,7 @@ interface EngagementTableProps {
   readonly today: string;
 }
 
-/** A table of the users' engagement. Searching, sorting and paging are done by the server. */
+/** A table that the server searches, sorts and pages. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
@@ -162,7 +162,7 @@ const standardPageSize = 10;
 const maxReads = 20;
 
 /**
- * Reads a page of rows. The previous page stays visible until the next one has loaded.
+ * Reads a page, showing the previous one until it has loaded.
  * @param runId the run that wrote the report; a page token is valid only for its rows
  */
 const engagementQuery = (

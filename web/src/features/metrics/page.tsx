@@ -29,7 +29,7 @@ import { jobName, metricsIn } from './reading';
 const cards = 6;
 const cardColumns = 3;
 
-/** Shows the page /admin/metrics. */
+/** The page /admin/metrics. */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);

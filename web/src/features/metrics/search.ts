@@ -29,10 +29,7 @@ export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   };
 }
 
-/**
- * Returns the search for another sort key, from the first page. Sorting by the current column reverses the
- * order.
- */
+/** Sorts from the first page. Sorting by the current column reverses the order. */
 export function sortedBy(search: MetricsSearch, by: (typeof sorts)[number]): MetricsSearch {
   const now = orderOf(search);
   const descending = now.by === by ? !now.descending : descendsAtFirst(by);

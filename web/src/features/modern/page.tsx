@@ -12,7 +12,7 @@ import { StatusAlert } from './status-alert';
 
 const panelId = 'system-status';
 
-/** Shows the page /admin/modern. */
+/** The page /admin/modern. */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
   // This is undefined until the user opens or closes the panel. Until then, it opens if there is a problem.

@@ -35,7 +35,7 @@ import { useSlotMoves } from '../../components/week-editor/use-slot-moves';
 import { AddActivity } from './add-activity';
 import { messages } from './messages';
 
-/** Shows the page /admin/multi-activity. */
+/** The page /admin/multi-activity. */
 export function MultiActivityPage() {
   const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
   const navigate = usePageNavigate({ from: '/admin/multi-activity' });

@@ -7,7 +7,7 @@ import { Address } from './address';
 import { ChoicesForm } from './choices-form';
 import { settingsQuery } from './queries';
 
-/** Shows the page /admin/my-messages. */
+/** The page /admin/my-messages. */
 export function MyMessagesPage() {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (

@@ -8,7 +8,7 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the list in a dialog that has its own filter and page state (docs/product.md). */
+/** Shows the list with its own filter and page state (docs/product.md). */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>

@@ -2,7 +2,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { useUrlPlace } from './place';
 import { ProgressList } from './progress-list';
 
-/** Shows the page /admin/onboarding. */
+/** The page /admin/onboarding. */
 export function OnboardingPage() {
   return (
     <>

@@ -30,7 +30,7 @@ import { filterWords, statusLooks } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Shows each user's onboarding stage, on a page or in a dialog (docs/product.md). */
+/** Shows each user's onboarding stage, for the page and the dialog (docs/product.md). */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -225,7 +225,7 @@ const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: str
     select: rowsOf,
   });
 
-/** Reads all rows page by page. It uses the server's maximum page size. */
+/** Reads the rows with the server's maximum page size. */
 const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

@@ -15,7 +15,7 @@ export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
   cancelled_expired: 'Cancelled or expired',
 };
 
-/** The label and colour of each status. The labels come from docs/product.md. */
+/** The statuses' looks. The labels come from docs/product.md. */
 export const statusLooks: Readonly<
   Record<OnboardingStatus, { readonly word: string; readonly palette: 'green' | 'orange' | 'gray' }>
 > = {

@@ -37,7 +37,7 @@ export function checked(name: CheckOperation['name'], records: PageRecords): rea
   }
 }
 
-/** Returns the number of records to change, or undefined if the loaded records do not show it. */
+/** Counts the records to change, or returns undefined if the loaded records do not show it. */
 export function recordsToChange({ job }: JobOperation, records: PageRecords): number | undefined {
   switch (job) {
     case 'page-content-defaults':
@@ -73,7 +73,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns the problems of heroes. That a time of day has no hero is a problem of the page, not of a part. */
+/** Returns the heroes' problems. A time of day without a hero is a problem of no part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];

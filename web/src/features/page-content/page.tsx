@@ -22,7 +22,7 @@ import { usePartActs } from './use-part-acts';
 
 const viewTitles = { operations: 'Operations', preview: 'Preview', records: 'Records' } as const;
 
-/** Shows the page /admin/page-content. */
+/** The page /admin/page-content. */
 export function PageContentPage() {
   const { search, set } = usePageContentSearch();
   const parts = useQuery(partsQuery);

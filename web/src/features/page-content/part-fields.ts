@@ -51,7 +51,7 @@ const nullable: ReadonlySet<string> = new Set([
 
 const numbers: ReadonlySet<string> = new Set(['activityDuration', 'orderIndex']);
 
-/** Returns what is wrong with a number, or undefined if the text is empty or a whole number. */
+/** Returns the problem, or undefined if the text is empty or a whole number. */
 export function numberProblem(text: string): string | undefined {
   return text.trim() === '' || /^\d{1,6}$/.test(text.trim())
     ? undefined
@@ -86,7 +86,7 @@ export const previewOf = (form: PartForm): Omit<Part, 'id'> => ({
   orderIndex: null,
 });
 
-/** Returns the times of day to choose from, including the stored value if it is unknown. */
+/** Returns the options, including the stored value if it is unknown. */
 export function timeOptions(stored: string): readonly { readonly value: string; readonly label: string }[] {
   const unknown = stored !== '' && timeContextOf(stored) === undefined;
   return [

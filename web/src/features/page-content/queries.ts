@@ -32,7 +32,7 @@ const setsDocument = gql(`query PageContentSets($limit: Int, $nextToken: String)
   list: listSets(limit: $limit, nextToken: $nextToken) { items { id title isActive } nextToken }
 }`);
 
-/** Reads all pages of a list. `document` must return the list under the name `list`. */
+/** Reads a whole list, which `document` must return under the name `list`. */
 async function readAll<Item>(
   document: Document<{ list: Page<Item> }, { limit: number; nextToken: string | undefined }>,
   signal: AbortSignal,
@@ -115,7 +115,7 @@ const writeDocument = (act: PartWrite['act']) => {
   );
 };
 
-/** Creates, updates or deletes a part. The list is reloaded afterwards, even if the write was rejected. */
+/** Writes a part. The list is reloaded afterwards, even if the write was rejected. */
 export function useWritePart() {
   const client = useQueryClient();
   return useWrite({

@@ -88,7 +88,7 @@ export function useOperations() {
 
 export type Operations = ReturnType<typeof useOperations>;
 
-/** Reloads the records after a run. `runs` is undefined until the runs have been loaded. */
+/** Reloads the records after a run. `runs` is undefined until loaded. */
 function useReloadAfter(runs: readonly JobRun[] | undefined, shown: JobRun | undefined): void {
   const client = useQueryClient();
   const over = runs && [...runs, ...(shown ? [shown] : [])].filter(({ status }) => !isActive(status));

@@ -85,14 +85,14 @@ interface RankingProps {
   readonly note: string;
   readonly rows: readonly JobFigures[];
   readonly measure: (row: JobFigures) => number;
-  /** The value of a full bar. By default, it is the first row's measure. */
+  /** A full bar's value, by default the first row's measure. */
   readonly full?: (row: JobFigures) => number;
   readonly show: (row: JobFigures) => ReactNode;
   readonly empty: string;
   readonly color: string;
 }
 
-/** Shows the top jobs as bars, which are scaled to the first job's value or to the job's own maximum. */
+/** Ranks jobs with bars scaled to the first job's value or to the job's own maximum. */
 function Ranking({ title, note, rows, measure, full, show, empty, color }: RankingProps) {
   const first = [...rows]
     .filter((row) => measure(row) > 0)

@@ -15,7 +15,7 @@ import { JobsTable } from './jobs-table';
 import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
-/** Shows the page /admin/performance. */
+/** The page /admin/performance. */
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(

@@ -10,10 +10,7 @@ export interface TrendInput {
   readonly byJob: readonly JobFigures[];
 }
 
-/**
- * The maximum number of lines. More would be hard to tell apart, so only the jobs with the most runs are
- * drawn.
- */
+/** The number of lines. More would be hard to tell apart, so only the jobs with the most runs are drawn. */
 const maxJobs = 5;
 /** The lines' colours, without green and red, which mean success and failure in other charts. */
 const jobColors = ['teal.solid', 'blue.solid', 'orange.solid', 'purple.solid', 'fg.subtle'];
@@ -52,7 +49,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns a line for each of the busiest jobs. The labels distinguish dry runs from real runs. */
+/** Returns the busiest jobs' lines, with labels that distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({

@@ -56,8 +56,8 @@ function canReverse(run: JobRun): boolean {
 }
 
 /**
- * Shows a toast once, if the run ends while this page follows it and its first notice is a success. The toast
- * has an undo button if the run changed records.
+ * Shows a toast once, if the run ends while this page follows it and its first notice is a success, with an
+ * undo button if it changed records.
  */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);

@@ -9,7 +9,7 @@ export interface FindingRow {
   /** The userID in the database, or null if the record has none. */
   readonly storedUserId: unknown;
   readonly userKey: string;
-  /** What is wrong with the record, or undefined if it was only migrated. */
+  /** The problem, or undefined if the record was only migrated. */
   readonly problem: string | undefined;
   readonly createdAt: string | undefined;
   readonly template: string | undefined;
@@ -52,6 +52,6 @@ function userIdText(userId: unknown): string | undefined {
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Returns the day of creation. An invalid date is returned unchanged. */
+/** Returns the day, or an invalid date unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'Not recorded' : formatUtcDay(createdAt);

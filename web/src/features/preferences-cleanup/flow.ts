@@ -15,7 +15,7 @@ import { messages } from './messages';
 export const rescanDelayMs = 1_000;
 
 /**
- * The progress of a run. `loading`: the URL has a run's ID that has not loaded yet. `gone`: the run does not
+ * A run's progress. `loading`: the URL has a run's ID that has not loaded yet. `gone`: the run does not
  * exist.
  */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
@@ -31,7 +31,7 @@ export function progressOf(id: string | undefined, run: JobRun | null | undefine
   return isActive(run.status) ? 'active' : 'over';
 }
 
-/** Returns the run, or null if it is another job's, because the URL may contain any run ID. */
+/** Returns null for another job's run, because the URL may contain any run ID. */
 export const ofJobs = (run: JobRun | null | undefined, jobs: readonly string[]): JobRun | null | undefined =>
   run && !jobs.includes(run.job) ? null : run;
 
@@ -40,7 +40,7 @@ export interface Found {
   readonly migrated: number;
 }
 
-/** Returns what a scan found. Kinds that are only informational are counted separately. */
+/** Counts what a scan found. Kinds that are only informational are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings
@@ -63,7 +63,7 @@ export const outdatedBy = (
   scan ? (deletions.find((run) => run && run.createdAt > scan.createdAt) ?? undefined) : undefined;
 
 /**
- * Returns the notice for a scan.
+ * Returns a scan's notice.
  * @param deleted records deleted individually since the scan
  * @param since the run that made the findings out of date, if there is one
  */
@@ -101,7 +101,7 @@ export function cleanupNotices(run: JobRun): readonly Notice[] {
   return [{ tone: 'success', text: messages.allDeleted(changed), runId }];
 }
 
-/** Returns the notices for an undo. The wording is our own, because the specification does not cover it. */
+/** Returns an undo's notices in our own wording, because the specification does not cover it. */
 function undoNotices(run: JobRun): readonly Notice[] {
   const { id: runId, changed, failed } = run;
   const redone = run.title.startsWith('Redo');

@@ -10,7 +10,7 @@ import { ReviewStep } from './review-step';
 import { ScanStep } from './scan-step';
 import { useCleanup } from './use-cleanup';
 
-/** Shows the page /admin/preferences-cleanup (docs/product.md). */
+/** The page /admin/preferences-cleanup (docs/product.md). */
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;

@@ -36,7 +36,7 @@ async function fetchCurrent(ids: readonly string[]): Promise<ReadonlyMap<string,
   return new Map(Object.values(answer).flatMap((record) => (record ? [[record.id, record]] : [])));
 }
 
-/** Reads the current state of records. Those that have been deleted are left out. */
+/** Reads the current records, without those that have been deleted. */
 export const currentRecordsQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...recordKey, ids],
@@ -78,8 +78,8 @@ const deletionsDocument =
 }`);
 
 /**
- * Counts the records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones. The
- * number is subtracted from the scan's count.
+ * Counts the records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones, to
+ * subtract them from the scan's count.
  */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
@@ -105,8 +105,8 @@ const entriesDocument = gql(`query DeletionEntries($record: String!) {
 }`);
 
 /**
- * Returns the ID of the audit entry for a deletion. Returns undefined if the record was deleted by a run, if
- * the deletion was undone, or if the record was not deleted.
+ * Returns the audit entry's ID, or undefined if the record was deleted by a run, if the deletion was undone,
+ * or if the record was not deleted.
  */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql(entriesDocument, { record: `UserPreferences#${recordId}` });

@@ -48,7 +48,7 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
   );
 }
 
-/** Returns the columns for corrupted records. `current` contains the current state of the page's records. */
+/** Returns the columns. `current` contains the current state of the page's records. */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
@@ -74,7 +74,7 @@ export const migratedColumns: Columns<FindingRow> = [
 
 interface RowActionProps {
   readonly row: FindingRow;
-  /** The current state of the page's records, or undefined until it is known. */
+  /** The page's records as they are now, undefined until known. */
   readonly current: ReadonlyMap<string, CurrentRecord> | undefined;
   readonly onDelete: (asked: AskedDeletion) => void;
 }

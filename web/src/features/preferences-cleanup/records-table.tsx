@@ -88,12 +88,12 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
   migrated: [migratedKind],
 };
 
-/** The number of findings per page. The server returns findings of only one kind at a time. */
+/** The page size. The server returns findings of only one kind at a time. */
 const pageSize = 10;
 
 /**
- * Reads a page of findings. After the last page for a kind, reading continues with the next kind. The token
- * contains the page's kind.
+ * Reads a page. After the last page for a kind, reading continues with the next kind. The token contains the
+ * page's kind.
  */
 async function readKind(
   runId: string,
@@ -107,7 +107,7 @@ async function readKind(
   return { items, nextToken: next === undefined ? null : `${next}|` };
 }
 
-/** Reads a page of findings. The previous page stays visible until the next one has loaded. */
+/** Reads a page, showing the previous one until it has loaded. */
 const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'filled', list, begin],

@@ -71,7 +71,7 @@ export function useCleanup() {
     /** The run that made the scan's findings out of date, whoever started it. */
     outdated: outdatedBy(scan, [cleanup, latest.data?.items[0]]),
     deleting,
-    /** True if a run cannot be followed. The run itself is not affected. */
+    /** True if a run cannot be followed. It continues regardless. */
     lost: scanner.lost || cleanupError !== null,
     startScan: () => startScan(),
     follow: (run: Pick<JobRun, 'id'>) => show({ scan: search.scan, cleanup: run.id }),

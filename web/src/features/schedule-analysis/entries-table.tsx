@@ -44,7 +44,7 @@ interface EntriesTableProps {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly onEdit: (id: string) => void;
-  /** Clears the search and the filter, or is undefined if neither is set. */
+  /** Clears search and filter. Undefined if neither is set. */
   readonly onClear: (() => void) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { useEnd } from '../../components/run/use-end';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
-/** Starts a job and follows its run. The schedule is reloaded when the run ends. */
+/** Starts a job, and reloads the schedule when the run ends. */
 export function useDataJob() {
   const client = useQueryClient();
   const [job, setJob] = useState<DataJob>();

@@ -17,7 +17,7 @@ interface Reading {
   readonly library: EntryLibrary;
 }
 
-/** Loads, analyzes and exports the schedule. The last outcome is shown as a single line. */
+/** Loads, analyzes and exports, with the last outcome as a single line. */
 export function useReading({ entries, template, library }: Reading) {
   const { refetch, isFetching } = useQuery(entriesQuery);
   const [notice, setNotice] = useState<Notice>();

@@ -40,7 +40,7 @@ import { type schedulesSearch, scheduleTabs } from './search';
 import { Stats } from './stats';
 import { useEntrySelection } from './use-entry-selection';
 
-/** Shows the page /admin/schedules. */
+/** The page /admin/schedules. */
 export function SchedulesPage() {
   const search = useSearch({ from: '/shell/admin/schedules' });
   const change = useSetSearch<Partial<typeof search>>();
@@ -222,8 +222,7 @@ function wordsOf({
 }
 
 /**
- * Returns the entry to edit, from the URL or else as opened on the page. Returns undefined until the schedule
- * has loaded.
+ * Returns the entry in the URL, or else the one opened on the page. Undefined until the schedule has loaded.
  */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,

@@ -32,7 +32,7 @@ import { SetFilters } from './filters';
 import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
 
-/** Shows the page /admin/exercises. */
+/** The page /admin/exercises. */
 export function SetLibraryPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/exercises');
@@ -198,9 +198,7 @@ function NoSets({ isEmpty, place }: NoSetsProps) {
   );
 }
 
-/**
- * Returns the message for a saved change. If only one part was changed, the message is specific to that part.
- */
+/** Returns a saved change's message, which is specific if only one part was changed. */
 function wordsOf(
   { isNew, fields, added, removed, reordered }: SetChange,
   words: {

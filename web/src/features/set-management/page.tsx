@@ -44,7 +44,7 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** Shows the page /admin/set-management. */
+/** The page /admin/set-management. */
 export function SetManagementPage() {
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
   const place = useSetsSearch('/admin/set-management');

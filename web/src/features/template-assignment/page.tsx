@@ -3,7 +3,7 @@ import { PageHeader } from '../../components/layout/page-header';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { Assignment } from './assignment';
 
-/** Shows the page /admin/template-assignment (docs/product.md). */
+/** The page /admin/template-assignment (docs/product.md). */
 export function TemplateAssignmentPage() {
   const { user } = useSearch({ from: '/shell/admin/template-assignment' });
   const navigate = usePageNavigate();

@@ -29,7 +29,7 @@ type Found = Operations['FindAssignee']['result']['findUser'];
 
 const maxRecentUsers = 10;
 
-/** Reads the most recently active users. The data is empty until metrics are available. */
+/** Reads the recent users, or none until metrics are available. */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
   queryFn: async (): Promise<readonly string[]> => {

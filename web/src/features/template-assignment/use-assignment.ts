@@ -10,7 +10,7 @@ import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { assigneeQuery, type LoadedUser } from './queries';
 
-/** The outcome of an assignment. It is shown until the admin dismisses it or loads another user. */
+/** An outcome, shown until the admin dismisses it or loads another user. */
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
@@ -19,7 +19,7 @@ export interface AssignmentOutcome {
   readonly of: string | undefined;
 }
 
-/** Returns the template to recommend. The rule is in docs/product.md. */
+/** Recommends a template by the rule in docs/product.md. */
 export function recommendedFor({ preferences }: LoadedUser) {
   const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
   const template = assignableTemplates.find(({ id }) => id === why?.templateId);
@@ -27,8 +27,8 @@ export function recommendedFor({ preferences }: LoadedUser) {
 }
 
 /**
- * Returns the fields to write. The score comes from the recommendation, or is 0 if the admin chose the
- * template (docs/product.md).
+ * Returns the fields to write. The score is the recommendation's, or 0 if the admin chose the template
+ * (docs/product.md).
  */
 const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
   assignedTemplate: id,
@@ -37,7 +37,7 @@ const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
 });
 
 /**
- * Loads a user and assigns a template.
+ * Loads and assigns.
  * @param typed undefined if no user has been requested
  */
 export function useAssignment(typed: string | undefined) {

@@ -81,7 +81,7 @@ export function entryTest(
         .includes(text));
 }
 
-/** Returns the groups with the matching entries. Empty groups are omitted. */
+/** Filters the groups, omitting empty ones. */
 export const filteredGroups = (
   groups: readonly TemplateGroup[],
   test: (entry: ReadEntry) => boolean,
@@ -93,7 +93,7 @@ export const filteredGroups = (
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** The hours, for example '09:00-16:00'. The text is empty if no entry has an hour. */
+  /** The hours, for example '09:00-16:00', or an empty text. */
   readonly hours: string;
   readonly perDay: number;
 } {

@@ -36,7 +36,7 @@ import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
 import { useLoadedToast } from './use-loaded-toast';
 
-/** Shows the page /admin/templates. */
+/** The page /admin/templates. */
 export function TemplatesPage() {
   const search = useSearch({ from: '/shell/admin/templates' });
   const navigate = usePageNavigate({ from: '/admin/templates' });

@@ -75,7 +75,7 @@ export function stepStates({
     : { scan: 'done', preview: 'later', execute: 'later' };
 }
 
-/** Returns true if there are records to migrate. The confirmation is not taken into account. */
+/** Returns true if records can be migrated, regardless of the confirmation. */
 export const canMigrate = ({ phase, scan }: Flow) => phase.name === 'scanned' && (scan?.found ?? 0) > 0;
 
 export function reduceFlow(flow: Flow, event: FlowEvent): Flow {
@@ -104,10 +104,7 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/**
- * Returns the state for a started scan. If it follows a migration, the message about the migration stays
- * visible.
- */
+/** Starts a scan. If it follows a migration, the message about the migration stays visible. */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

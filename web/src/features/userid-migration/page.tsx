@@ -23,7 +23,7 @@ import { messages } from './messages';
 import { PreviewTable } from './preview-table';
 import { jobName, useMigration } from './use-migration';
 
-/** Shows the page /admin/userid-migration (docs/product.md). */
+/** The page /admin/userid-migration (docs/product.md). */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);

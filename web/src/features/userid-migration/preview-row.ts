@@ -1,7 +1,7 @@
 import type { Change } from '#shared/jobs/run/results';
 import { formatUtcDay } from '#shared/text/time-format';
 
-/** A row of display text. Values that are not strings are shown as JSON (docs/product.md). */
+/** The displayed texts. Values that are not strings are JSON (docs/product.md). */
 export interface PreviewRow {
   readonly table: string;
   readonly id: string;
@@ -33,6 +33,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the day of creation. An invalid date is returned unchanged. */
+/** Returns the day, or an invalid date unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

@@ -53,7 +53,7 @@ export function useMigration(permitted: boolean) {
   return {
     flow,
     run: run ?? undefined,
-    /** True if the run cannot be followed. The run itself is not affected. */
+    /** True if the run cannot be followed. It continues regardless. */
     lost,
     scan,
     migrate,

@@ -17,8 +17,8 @@ interface FindFormProps {
 }
 
 /**
- * A form that finds a user. Submitting an empty field does nothing (docs/product.md). The `key` must be the
- * requested user.
+ * Finds a user. Submitting an empty field does nothing (docs/product.md). The `key` must be the requested
+ * user.
  */
 export function FindForm({ label, help, submitLabel, value, busy, onFind, quick = false }: FindFormProps) {
   const [text, setText] = useState(value ?? '');

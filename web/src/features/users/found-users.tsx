@@ -17,7 +17,7 @@ interface FoundUsersProps {
   readonly onCheck: (email: string) => void;
 }
 
-/** Shows the users that a run found. Each corresponds to one of the run's changes. */
+/** Shows the users found, one for each of the run's changes. */
 export function FoundUsers({ run, onCheck }: FoundUsersProps) {
   const pages = useUrlPages();
   const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));

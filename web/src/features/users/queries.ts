@@ -17,7 +17,7 @@ const maxReads = 5;
 interface ListPage {
   readonly q: string | undefined;
   readonly token: string | undefined;
-  /** The number of rows per page. The default is `usersPageSize`. */
+  /** The page size, by default `usersPageSize`. */
   readonly size?: number | undefined;
 }
 

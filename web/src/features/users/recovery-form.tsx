@@ -77,8 +77,8 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
 }
 
 /**
- * Returns the error message. A refusal that the specification describes keeps the server's message. For other
- * errors, the text says what failed.
+ * Returns the server's message for a refusal that the specification describes. For other errors, says what
+ * failed.
  */
 function failureText(error: unknown): string {
   const reason = messageOf(error);

@@ -17,7 +17,7 @@ import { quickAccessQuery } from './queries';
 import { RecoveryForm } from './recovery-form';
 import { RecoveryScan } from './recovery-scan';
 
-/** Shows the page /admin/user-preferences-recovery (docs/product.md). */
+/** The page /admin/user-preferences-recovery (docs/product.md). */
 export function PreferencesRecoveryPage() {
   const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });

@@ -128,10 +128,7 @@ function noticeOf(run: NonNullable<ReturnType<typeof useRecoveryScan>['run']>) {
 /** The job that recovers preferences (functions/jobs/preferences/preferences-recovery.ts). */
 const job = 'preferences-recovery';
 
-/**
- * Starts and follows a scan, which is a dry run of the recovery, or the recovery. The followed run's ID is in
- * the URL.
- */
+/** Starts the recovery, or its dry run as a scan. The followed run's ID is in the URL. */
 function useRecoveryScan() {
   const { run: runId } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });

@@ -25,7 +25,7 @@ export const recoverySearch = searchParams({
   ...pageParams,
 });
 
-/** The URL parameters of the user list. The filters are in criteria.ts. */
+/** The list's URL parameters. The filters are in criteria.ts. */
 export const usersSearch = searchParams({
   q: typedText,
   /** A template's ID, or `noTemplate`. */

@@ -20,7 +20,7 @@ import { UserNotes } from './user-notes';
 import { UsersTable } from './users-table';
 import { keyOfRow, nameOf, recordOf } from './words';
 
-/** Shows the page /admin/subscription-toggle. */
+/** The page /admin/subscription-toggle. */
 export function SubscriptionTogglePage() {
   const { email, record, q } = useSearch({ from: '/shell/admin/subscription-toggle' });
   const navigate = usePageNavigate({ from: '/admin/subscription-toggle' });

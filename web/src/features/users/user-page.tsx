@@ -21,7 +21,7 @@ import { Activities, Changes, Ratings, Schedule, Subscriptions } from './user-re
 import { accountState, nameOf, recordOf } from './words';
 
 /**
- * Shows the page /admin/users/$id. `$id` is the user's unique ID or email, or the ID of a preferences record.
+ * The page /admin/users/$id. `$id` is the user's unique ID or email, or the ID of a preferences record.
  */
 export function UserPage() {
   const { id } = useParams({ from: '/shell/admin/users/$id' });

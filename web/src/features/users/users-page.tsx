@@ -14,7 +14,7 @@ import { quickAccessQuery, usersQuery } from './queries';
 import { type UsersSearch, usersSearch } from './search';
 import { UsersTable } from './users-table';
 
-/** Shows the page /admin/users, which finds a single user or lists all. */
+/** The page /admin/users, which finds a single user or lists all. */
 export function UsersPage() {
   const { page, token, columns, size, ...search } = useSearch({ from: '/shell/admin/users' });
   const navigate = usePageNavigate({ from: '/admin/users' });

@@ -16,7 +16,7 @@ import { useCreateWebhook, webhooksQuery } from './queries';
 import { WebhookForm } from './webhook-form';
 import { WebhookPanel } from './webhook-panel';
 
-/** Shows the page /admin/webhooks. */
+/** The page /admin/webhooks. */
 export function WebhooksPage() {
   const { data, error, isPending, refetch } = useQuery(webhooksQuery);
   const [openId, setOpenId] = useState<string>();

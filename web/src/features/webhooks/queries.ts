@@ -12,17 +12,14 @@ const keys = { all: ['webhooks'], list: ['webhooks', 'list'] } as const;
 
 export type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 
-/** Reads the webhooks. They are refetched every 5 s to keep their states up to date. */
+/** Reads the webhooks every 5 s to keep their states up to date. */
 export const webhooksQuery = queryOptions({
   queryKey: keys.list,
   queryFn: async () => (await graphql(documents.webhooksDocument)).webhooks,
   refetchInterval: everyMs,
 });
 
-/**
- * Reads deliveries, newest first. They are refetched every 5 s, or every second while a delivery is being
- * sent.
- */
+/** Reads deliveries, newest first, every 5 s, or every second while one is being sent. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.all, 'deliveries', id],
@@ -31,8 +28,8 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /**
- * Returns true while a delivery is being sent. One that has been due for more than a minute does not count:
- * something else, such as a disabled webhook, delays it.
+ * Returns true unless a delivery has been due for more than a minute: then something else, such as a disabled
+ * webhook, delays it.
  */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');

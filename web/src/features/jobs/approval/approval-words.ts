@@ -13,7 +13,7 @@ export type ApprovalPlace =
   | 'requestExpired'
   | 'approvalExpired';
 
-/** Returns the stage of a dry run's approval. `approval` belongs to a dry run that needs approval. */
+/** Returns an approval's stage. `approval` belongs to a dry run that needs approval. */
 export function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
   if (!approval) return 'needed';
   if (approval.usedBy) return 'used';

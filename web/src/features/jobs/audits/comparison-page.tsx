@@ -34,7 +34,7 @@ import { type ComparisonSearch, comparisonParts } from './search';
 import { fourTiles, Tiles } from './tiles';
 
 /**
- * Shows the page /admin/schedule-comparison, which compares the templates in the code with the schedule in
+ * The page /admin/schedule-comparison, which compares the templates in the code with the schedule in
  * the database (docs/product.md).
  */
 export function ScheduleComparisonPage() {

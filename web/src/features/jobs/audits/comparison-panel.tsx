@@ -40,13 +40,10 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
   return isMatch ? 'green' : 'red';
 }
 
-/**
- * The number of rows per page. All of a template's slots fit, unless the database contains many additional
- * entries.
- */
+/** The page size. All of a template's slots fit, unless the database contains many additional entries. */
 const pageSize = 25;
 
-/** Shows a template's rows in a panel, which is initially open if there are mismatches. */
+/** Shows a template, initially open if there are mismatches. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);

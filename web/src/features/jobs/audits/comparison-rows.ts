@@ -18,12 +18,9 @@ export interface ComparisonRow {
   readonly template: string;
   readonly hour: string;
   readonly type: string;
-  /** The slot in the code, or undefined if the code has no such slot. */
+  /** The code's slot, or undefined if there is none. */
   readonly code: { readonly title: string; readonly set: string } | undefined;
-  /**
-   * The entry in the database, or undefined if there is no such entry. It is the same as in the code if they
-   * match.
-   */
+  /** The database's entry, or undefined. It is the same as in the code if they match. */
   readonly database: { readonly title: string; readonly set: string } | undefined;
   /** A schedule entry's ID, if the finding concerns one. */
   readonly record: string | undefined;
@@ -80,7 +77,7 @@ export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTem
   });
 }
 
-/** The number of rows with each outcome. Each row has exactly one, so the numbers add up to `all`. */
+/** The outcomes. Each row has exactly one, so the numbers add up to `all`. */
 export interface ComparisonTotals {
   readonly all: number;
   readonly matches: number;

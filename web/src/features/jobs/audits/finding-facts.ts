@@ -3,7 +3,7 @@ import { fieldsOf } from '../common/run-facts';
 
 export interface FindingFacts {
   readonly finding: Finding;
-  /** Returns a value of the finding. It is empty if the finding has no such value. */
+  /** Returns a value, or an empty text if the finding has none. */
   readonly text: (name: string) => string;
   readonly list: (name: string) => readonly string[];
   readonly count: (name: string) => number;

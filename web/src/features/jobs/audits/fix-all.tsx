@@ -24,7 +24,7 @@ interface FixAllProps {
   readonly events: FixEvents;
 }
 
-/** A button that fixes all issues after a confirmation. Its dialog closes 1 s after the run ends. */
+/** Fixes all issues after a confirmation. The dialog closes 1 s after the run ends. */
 export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(issues);

@@ -27,7 +27,7 @@ import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 import { Tiles } from './tiles';
 
-/** Shows the page /admin/schedule-hours-audit (docs/product.md). */
+/** The page /admin/schedule-hours-audit (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage

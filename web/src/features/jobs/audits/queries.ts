@@ -6,7 +6,7 @@ import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/run/findings';
 import { runKeys } from '../../../api/runs';
 
-/** The maximum number of findings shown on a page. The run's own page lists all findings. */
+/** The number of findings shown. The run's own page lists all of them. */
 export const maxShown = 1_000;
 
 /** Reads only the first `maxShown` findings. */

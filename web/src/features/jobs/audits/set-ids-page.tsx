@@ -24,7 +24,7 @@ const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
 const samples = 5;
 
 /**
- * Shows the page /admin/set-id-audit, which checks that every schedule entry references a set in the database
+ * The page /admin/set-id-audit, which checks that every schedule entry references a set in the database
  * (docs/product.md).
  */
 export function SetIdAuditPage() {

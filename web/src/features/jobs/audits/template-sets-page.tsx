@@ -18,7 +18,7 @@ import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
 /**
- * Shows the page /admin/template-set-audit, which compares the set IDs in the code's templates with the
+ * The page /admin/template-set-audit, which compares the set IDs in the code's templates with the
  * schedule (docs/product.md).
  */
 export function TemplateSetAuditPage() {

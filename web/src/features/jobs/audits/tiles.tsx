@@ -29,7 +29,7 @@ export function Tiles({ run, templateColumns, badges, children }: TilesProps) {
   );
 }
 
-/** The columns for four tiles: four in a row, or two on a narrow page. */
+/** Four columns, or two on a narrow page. */
 export const fourTiles = {
   base: 'repeat(2, minmax(0, 1fr))',
   lg: 'repeat(4, minmax(0, 1fr))',

@@ -7,10 +7,7 @@ import { useEnd } from '../../../components/run/use-end';
 import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { firstDay } from './findings-trend';
 
-/**
- * The maximum number of runs to read. One run starts automatically each night, and admins may have started
- * more.
- */
+/** The number of runs read. One starts automatically each night, and admins may have started more. */
 const maxRuns = 100;
 
 export interface AuditState {

@@ -30,7 +30,7 @@ export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): Job
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** Returns the jobs that match a search text, ignoring case. */
+/** Finds jobs, ignoring case. */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {
@@ -39,7 +39,7 @@ export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   });
 }
 
-/** Sorts jobs by their last run. Jobs without a recent run come last, in catalogue order. */
+/** Sorts jobs. Those without a recent run come last, in catalogue order. */
 export function lastRunFirst(
   jobs: readonly Job[],
   runs: readonly { readonly job: string }[],

@@ -22,7 +22,7 @@ export function heldBackText(
     : `The table is throttling ${what}s: currently ${perSecond(totalPerSecond, what)}`;
 }
 
-/** Explains what slows down a lane. Each lane has a share of the run's limit. */
+/** Explains what slows down a lane, which has a share of the run's limit. */
 export function laneHeldBackText(
   lane: Pick<Lane, 'done' | 'heldBack' | 'allowedPerSecond'>,
 ): string | undefined {

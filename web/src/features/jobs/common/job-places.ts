@@ -16,7 +16,7 @@ const places = {
 
 type Place = (typeof places)[keyof typeof places];
 
-/** Returns a job's own page, or undefined if the job can only be started from the catalogue. */
+/** Returns a job's page, or undefined if only the catalogue can start it. */
 export function placeOf(job: string): Place | undefined {
   return Object.entries(places).find(([name]) => name === job)?.[1];
 }

@@ -35,8 +35,8 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
 };
 
 /**
- * Shows a field for each limit. The section is collapsed until the user opens it or a limit is invalid. An
- * empty field means that the system default applies.
+ * Shows the limits, collapsed until the user opens them or one is invalid. An empty field means that the
+ * system default applies.
  */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');

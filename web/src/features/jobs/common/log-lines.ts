@@ -3,9 +3,9 @@ import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import type { LogFilter } from './log-filters';
 
-/** The number of lines per page. A full page is followed by another request. */
+/** The page size. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** The maximum number of lines kept. If the log is longer, only the newest lines are kept. */
+/** The number of lines kept. Of a longer log, only the newest lines are kept. */
 export const maxLogLines = 100_000;
 
 /** The log as loaded so far, ordered by ID, without duplicates. */
@@ -25,9 +25,9 @@ export interface RunLog {
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * Returns the ID after which the next request continues: after a full page, its last line. Otherwise it is an
- * ID 10 s before the last known line, because lanes' lines arrive out of order (docs/engine/logs.md).
- * Undefined reads from the start.
+ * Returns the ID after which to read on: after a full page, its last line. Otherwise an ID 10 s before the
+ * last known line, because lanes' lines arrive out of order (docs/engine/logs.md). Undefined reads from the
+ * start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);
@@ -36,10 +36,7 @@ export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined
 
 const byId = (a: LogLine, b: LogLine) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/**
- * Adds a page to the log, in order and without duplicates. If the page has no new lines, the same `lines`
- * array is kept.
- */
+/** Adds a page in order, without duplicates. If it has no new lines, the same `lines` array is kept. */
 export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   const readOnFrom = page.length >= logPageSize ? page.at(-1)?.id : undefined;
   const caughtUp = log.caughtUp || readOnFrom === undefined;

@@ -11,7 +11,7 @@ interface LogViewProps {
   readonly lines: readonly LogLine[];
   /** True if lines can still be added to the log. */
   readonly live: boolean;
-  /** The maximum height of the box. By default, the box fills most of the page. */
+  /** The box's maximum height, by default most of the page. */
   readonly maxHeight?: string;
 }
 
@@ -133,7 +133,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 
 const timeOfDay = (at: string) => clock.format(Date.parse(at));
 
-/** The distance from the end that still counts as scrolled to the end, in pixels. */
+/** The distance, in pixels, that still counts as scrolled to the end. */
 const nearPx = 32;
 
 /** Keeps a growing list scrolled to its end until the user scrolls up. */

@@ -10,15 +10,15 @@ import { runKeys, runsQuery } from '../../../api/runs';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** The number of latest runs to read: enough to find the active runs and each job's last run. */
+/** A number of runs that is enough to find the active runs and each job's last run. */
 const latestRuns = 50;
 
 /** Reads the latest runs. A single request fetches them for both the catalogue rows and the lists below. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
 /**
- * How long the log is polled after the end, in milliseconds. The last lines are written shortly before or
- * after it.
+ * The polling time after the end, in milliseconds. The last log lines are written shortly before or after the
+ * end.
  */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;

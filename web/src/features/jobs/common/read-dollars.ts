@@ -1,8 +1,8 @@
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 
 /**
- * Reads an amount with or without a dollar sign and commas. Returns null if the text is empty, and undefined
- * unless the amount is above 0 and at most 1,000,000.
+ * Reads an amount with or without a dollar sign and commas. Null if empty, undefined unless above 0 and at
+ * most 1,000,000.
  */
 export function readDollars(typed: string): number | null | undefined {
   const text = typed

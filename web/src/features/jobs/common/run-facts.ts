@@ -19,10 +19,7 @@ export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly stri
     .map(({ table }) => table);
 }
 
-/**
- * How long an attempt must run before its speed is estimated, in milliseconds. It counts and plans before it
- * starts reading.
- */
+/** The time, in milliseconds, in which an attempt counts and plans before its speed is known. */
 const settlingMs = 4_000;
 
 /** Returns true if the attempt has been reading long enough to estimate its speed and remaining time. */
@@ -43,7 +40,7 @@ export function readableParams(params: string): string {
   }
 }
 
-/** Returns the fields of a JSON object. The result is empty if the text is null or no JSON object. */
+/** Returns the fields of a JSON object, or none if the text is null or no JSON object. */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

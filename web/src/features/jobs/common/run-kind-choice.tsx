@@ -10,7 +10,7 @@ interface RunKindChoiceProps {
   readonly onChange: (dryRun: boolean) => void;
 }
 
-/** Lets the user choose a dry run, which is the first option, or a real run. */
+/** Offers a dry run first, then a real run. */
 export const RunKindChoice = ({ dryRun, onChange }: RunKindChoiceProps) => (
   <RadioCards legend="Kind of run" cards={kinds} value={dryRun} onChange={onChange} />
 );

@@ -13,9 +13,7 @@ import { logFilters } from './log-filters';
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/**
- * The URL parameters of a run: the tab with its filters and page, and whether to offer to run the job again.
- */
+/** A run's URL parameters: the tab with its filters and page, and whether to offer to run the job again. */
 export const runSearch = searchParams({
   again: yes,
   tab: oneOf(runTabs),
@@ -30,16 +28,14 @@ export const runSearch = searchParams({
 });
 
 /**
- * The URL parameters of the catalogue: the search text, the group whose jobs are all shown, the job whose
- * start form is open, and the run that prefills it.
+ * The catalogue's URL parameters: the search text, the group whose jobs are all shown, the job whose start
+ * form is open, and the run that prefills it.
  */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 
 export type JobsSearch = ParsedSearch<typeof jobsSearch>;
 
-/**
- * The URL parameters of the migrations: the filters, the job whose details are open, and the history page.
- */
+/** The migrations' URL parameters: the filters, the job whose details are open, and the history page. */
 export const migrationsSearch = searchParams({ q: typedText, table: word, job: word, ...pageParams });
 
 export type MigrationsSearch = ParsedSearch<typeof migrationsSearch>;

@@ -9,7 +9,7 @@ interface ToggleButtonProps {
   readonly onToggle: () => void;
 }
 
-/** A switch whose click only requests a change, so that the caller can ask for confirmation first. */
+/** A switch that asks for confirmation before its state changes. */
 export function ToggleButton({ label, on, disabled = false, onToggle }: ToggleButtonProps) {
   return (
     <chakra.button

@@ -1,7 +1,4 @@
-/**
- * Reads a number with or without commas. Returns null if the text is empty, and undefined unless it is a
- * whole number from 1 to `max`.
- */
+/** Reads a number with or without commas. Null if empty, undefined unless a whole number from 1 to `max`. */
 export function readWholeNumber(typed: string, max: number): number | null | undefined {
   const text = typed.trim().replaceAll(',', '');
   if (text === '') return null;

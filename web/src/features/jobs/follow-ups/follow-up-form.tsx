@@ -26,7 +26,7 @@ interface FollowUpFormProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly followUp: GivenFollowUp | undefined;
-  /** The job of a single run. Omit it if the follow-up applies to all runs of a job. */
+  /** The single run's job, if the follow-up applies to one. */
   readonly ofRun?: Job;
   readonly onSave: (input: FollowUpInput) => void;
   readonly pending?: boolean;

@@ -5,9 +5,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
 import { undoWordsOf } from '../../../components/run/undo-words';
 
-/**
- * Returns the values of a column. Lists do not include the counts of active runs, so those cells are empty.
- */
+/** Leaves cells of active runs empty, because lists do not include their counts. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>
   isActive(run.status) ? undefined : value(run);
 

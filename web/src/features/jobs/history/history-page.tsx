@@ -22,7 +22,7 @@ import { RunsTable } from './runs-table';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Shows the page /admin/jobs/history: all runs, newest first. The search is in the URL. */
+/** The page /admin/jobs/history: all runs, newest first. The search is in the URL. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();
@@ -117,7 +117,7 @@ const historyViews: readonly TableView[] = [
   { name: 'Needs attention', search: 'attention=true' },
 ];
 
-/** Returns the search in the URL. Changing a filter returns the user to the first page. */
+/** Returns the URL's search. Changing a filter returns the user to the first page. */
 function useHistorySearch() {
   const { columns, size, ...search } = useSearch({ from: '/shell/admin/jobs/history' });
   const navigate = usePageNavigate();

@@ -18,8 +18,8 @@ const activeListMs = 2_000;
 const idleListMs = 15_000;
 
 /**
- * Returns how many runs to read. Without filters, server pages are full, so only the runs to be displayed
- * need to be read.
+ * Returns the runs to read. Without filters, server pages are full, so only the runs to be displayed need to
+ * be read.
  */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);

@@ -58,8 +58,8 @@ export function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
 }
 
 /**
- * The button that runs a migration. If the migration has its own page, the button is a link to that page.
- * While the migration is running, the button shows its progress.
+ * Runs a migration. If it has its own page, the button is a link to that page. While it is running, the
+ * button shows its progress.
  */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
@@ -88,10 +88,7 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
   );
 }
 
-/**
- * Shows the number of records read and the duration. Both are upper bounds if the job has required
- * parameters.
- */
+/** Shows records and duration, as upper bounds if the job has required parameters. */
 function RowEstimate({ job }: { readonly job: Job }) {
   const asks = asksForParameters(job);
   const { data, error } = useQuery({

@@ -6,7 +6,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
 /**
- * The state of a migration. It is derived from the runs on the server, so that all admins see the same
+ * A migration's state, derived from the runs on the server, so that all admins see the same
  * (docs/product.md).
  */
 export type MigrationState =

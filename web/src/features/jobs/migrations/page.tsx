@@ -7,7 +7,7 @@ import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 import { lastRunsQuery } from './queries';
 
-/** Shows the page /admin/migrations. */
+/** The page /admin/migrations. */
 export function MigrationsPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { AssignmentNote } from './assignment-note';
 import { HandOverButton } from './hand-over';
 
-/** Shows to whom a run is assigned. Renders nothing if it was never assigned. */
+/** Shows a run's assignees. Renders nothing if there were none. */
 export function AssignmentCard({ run }: { readonly run: JobRun }) {
   const [current, ...earlier] = run.assignments ?? [];
   if (!current) return null;

@@ -12,10 +12,7 @@ import { NoteDialog } from '../../../components/actions/note-dialog';
 import { toast } from '../../../components/toast/toaster';
 import { AssignmentNote } from './assignment-note';
 
-/**
- * Reads the possible assignees. The key is not under the run's own key, which its page reloads when the run
- * ends.
- */
+/** Reads the assignees, not under the run's own key, which its page reloads when the run ends. */
 const assigneesQuery = (id: string) =>
   queryOptions({
     queryKey: ['assignees', id],

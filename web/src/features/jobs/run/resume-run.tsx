@@ -104,7 +104,7 @@ function Question({ run, open, onClose }: QuestionProps) {
   );
 }
 
-/** Returns what is wrong with a maximum cost. An empty field means that there is no maximum. */
+/** Returns the problem with a maximum cost. An empty field means no maximum. */
 function problemOf(text: string, { dollars }: JobRun): string | undefined {
   const value = readDollars(text);
   if (value === undefined) return `Expected ${dollarsExpected}`;

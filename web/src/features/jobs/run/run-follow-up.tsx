@@ -13,8 +13,8 @@ import { runFollowUpQuery, useSetRunFollowUp } from '../follow-ups/queries';
 import { FollowUpChoice } from '../start/follow-up-choice';
 
 /**
- * Lets the admin choose a run's follow-up. Renders nothing if the run has ended, is a dry run, or has a
- * follow-up that the admin may not change.
+ * Edits a run's follow-up. Renders nothing if the run has ended, is a dry run, or has a follow-up that the
+ * admin may not change.
  */
 export function RunFollowUp({ run }: { readonly run: JobRun }) {
   const { id, job: name, status, dryRun } = run;

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../components/links/link-button';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunView } from './run-view';
 
-/** Shows the page /admin/jobs/$runId. */
+/** The page /admin/jobs/$runId. */
 export function RunPage() {
   const { runId } = useParams({ from: '/shell/admin/jobs/$runId' });
   const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);

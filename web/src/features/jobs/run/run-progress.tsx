@@ -67,10 +67,7 @@ interface UnderWayProps extends RunProgressProps {
   readonly percent: string | undefined;
 }
 
-/**
- * Shows an active run's progress. It has the same height as the outcome that replaces it, so that the layout
- * does not shift.
- */
+/** Shows the progress, at the height of the outcome that replaces it, so that the layout does not shift. */
 function UnderWay({ run, percent, updatedAtMs, lost }: UnderWayProps) {
   const estimate = useEstimate(run, updatedAtMs);
   const silentMs = useSilence(run, updatedAtMs);
@@ -171,8 +168,7 @@ function announcement(run: JobRun, percent: string | undefined): string {
 }
 
 /**
- * Returns the highest value so far. An estimated total can grow, but the displayed progress must not go
- * backwards.
+ * Returns the highest value. An estimated total can grow, but the displayed progress must not go backwards.
  */
 function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
@@ -184,8 +180,8 @@ function useHighest(value: number | undefined): number | undefined {
 const patienceMs = 9_000;
 
 /**
- * Returns how late an answer is, in milliseconds, rounded to seconds. It is 0 while answers arrive as usual.
- * Time with a hidden tab does not count, because nothing is requested then.
+ * Returns how late an answer is, in milliseconds, rounded to seconds; 0 while answers arrive as usual. Time
+ * with a hidden tab does not count, because nothing is requested then.
  */
 function useSilence(run: JobRun, updatedAtMs: number): number {
   const [shownAtMs, setShownAtMs] = useState(0);

@@ -217,7 +217,7 @@ function useKnownHeights(run: JobRun): KnownHeights {
   return { above, cards };
 }
 
-/** Returns true if there is a response. An error counts as one, because retrying can take a long time. */
+/** Returns true for a response or an error, because retrying can take a long time. */
 const hasAnswer = ({ isFetched, failureCount }: UseQueryResult<unknown>): boolean =>
   isFetched || failureCount > 0;
 

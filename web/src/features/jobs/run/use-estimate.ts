@@ -3,7 +3,7 @@ import { type ProgressSeen, type SettledEstimate, settle } from '#shared/jobs/jo
 import type { JobRun } from '#shared/jobs/run/run';
 import { averageRate, isSettled } from '../common/run-facts';
 
-/** A run's speed and remaining time. Each value is undefined until it is known. */
+/** Estimates, each undefined until known. */
 export interface Estimate {
   /** The recent read rate, in records per second. It is never 0. */
   readonly perSecond?: number | undefined;
@@ -58,7 +58,7 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/** Returns how much has been read. For a retry, both numbers include only the failures. */
+/** Returns what has been read. For a retry, both numbers include only the failures. */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);

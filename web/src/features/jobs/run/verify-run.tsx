@@ -13,8 +13,8 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * A button that verifies a run. There is no confirmation, because a verification changes nothing. Renders
- * nothing if the run cannot be verified.
+ * Verifies a run without confirmation, because a verification changes nothing. Renders nothing if the run
+ * cannot be verified.
  */
 export function VerifyRun({ run }: { readonly run: JobRun }) {
   const { mutate, isPending } = useVerifyRun();

@@ -140,7 +140,7 @@ interface ChangeableProps {
   readonly onAsk: () => void;
 }
 
-/** Shows the maximum cost. If it has been changed, also shows by whom and when. */
+/** Shows the maximum cost and, if it has been changed, by whom and when. */
 function MaximumCost({ schedule, onAsk }: ChangeableProps) {
   const { title, maxDollars, limitedBy, limitedAt, permitted } = schedule;
   return (

@@ -14,7 +14,7 @@ import { LimitSchedule } from './limit-schedule';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** Shows the page /admin/jobs/schedules: the scheduled jobs, and the follow-ups for jobs. */
+/** The page /admin/jobs/schedules: the scheduled jobs, and the follow-ups for jobs. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
   const [asked, setAsked] = useState<ScheduledJob>();

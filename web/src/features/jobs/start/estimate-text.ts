@@ -11,7 +11,7 @@ export interface EstimateLine {
   readonly note?: string;
 }
 
-/** Returns the lines of an estimate. `writes` is false for dry runs, audits and reports, which only read. */
+/** Returns an estimate's lines. Dry runs, audits and reports have no `writes`. */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, seconds } = estimate;
   const range = writes ? estimate.cost : estimate.dryRunCost;
@@ -31,10 +31,7 @@ export function estimateLines(estimate: JobEstimate, writes: boolean): readonly 
   ];
 }
 
-/**
- * Says that the server bases its estimate on the usual limits. Returns undefined if none of the given limits
- * affects duration or cost.
- */
+/** Says that the estimate ignores the given limits. Undefined if none of them affects duration or cost. */
 export function limitsNote({ writesPerSecond, readsPerSecond, laneCount }: Limits): string | undefined {
   if (writesPerSecond === undefined && readsPerSecond === undefined && laneCount === undefined)
     return undefined;

@@ -15,8 +15,8 @@ import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
 /**
- * Returns true if the run's failures can be retried. If an undo skipped a record because the record was
- * changed later, that record is not retried.
+ * Returns true if failures can be retried. Records that an undo skipped because of a later change are not
+ * retried.
  */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
@@ -25,11 +25,11 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** The code of the failures to retry. By default, failures with any code are retried. */
+  /** The code to retry, by default any. */
   readonly code?: string | undefined;
-  /** The cause of the failures to retry. By default, failures with any cause are retried. */
+  /** The cause to retry, by default any. */
   readonly cause?: string | undefined;
-  /** The number of failures. Omit it if it is unknown. */
+  /** The number of failures, if known. */
   readonly count?: number | undefined;
   readonly variant?: 'solid' | 'outline';
   readonly size?: 'xs' | 'sm';

@@ -19,8 +19,8 @@ interface RunAgainButtonProps {
 }
 
 /**
- * A button that runs a job again. Renders nothing for active runs, runs that can only be started elsewhere,
- * and jobs that the user may not start.
+ * Runs a job again. Renders nothing for active runs, runs that can only be started elsewhere, and jobs that
+ * the user may not start.
  */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);

@@ -19,8 +19,7 @@ interface StartDrawerProps {
 }
 
 /**
- * Shows the start form in a drawer. The form is created again each time it opens, so that an earlier start is
- * not repeated.
+ * Shows the start form, created again each time the drawer opens, so that an earlier start is not repeated.
  */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
@@ -72,10 +71,7 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/**
- * Shows the form with an earlier run's values. It is empty if that run no longer exists or belongs to another
- * job.
- */
+/** Shows the form, prefilled unless the earlier run no longer exists or is of another job. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading run" />;

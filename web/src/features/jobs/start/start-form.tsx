@@ -32,8 +32,8 @@ interface StartFormProps {
 }
 
 /**
- * A form that starts a run. Before a real run, a dialog describes what it will do. Once the run has started,
- * its page opens.
+ * Starts a run. Before a real run, a dialog describes what it will do. Once the run has started, its page
+ * opens.
  */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);

@@ -57,7 +57,7 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
   );
 }
 
-/** Returns the checkbox's label for a run that changes more than half of each of these tables. */
+/** Returns the label for changes to more than half of each of these tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I understand that more than half of the records in ${tables.join(' and ')} would change`;
 

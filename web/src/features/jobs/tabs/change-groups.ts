@@ -15,17 +15,14 @@ export interface GroupedField {
 export interface ChangeGroup {
   readonly key: string;
   readonly kind: ChangeKind;
-  /** The changed fields. The list is empty if the records were created or removed. */
+  /** The changed fields, or none if the records were created or removed. */
   readonly fields: readonly GroupedField[];
   readonly changes: readonly Change[];
   /** The number of changes per table, highest first. */
   readonly tables: readonly (readonly [table: string, count: number])[];
 }
 
-/**
- * The maximum number of groups for each set of changed fields. If there are more, changes are grouped only by
- * field.
- */
+/** The number of groups per set of changed fields, above which changes are grouped only by field. */
 const maxGroupsOfFields = 5;
 
 /** Groups changes with the same fields and the same old and new values. The largest group comes first. */

@@ -9,7 +9,7 @@ const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, str
   planned: { update: 'would be updated', remove: 'would be removed', create: 'would be created' },
 };
 
-/** Returns the words for a change, as made or, for a dry run, as planned. */
+/** Names a change as made or, for a dry run, as planned. */
 export const changeInWords = (kind: ChangeKind, dryRun: boolean) => words[dryRun ? 'planned' : 'made'][kind];
 
 interface ChangeItemProps {

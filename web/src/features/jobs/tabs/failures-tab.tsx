@@ -71,8 +71,8 @@ interface FiltersProps {
 }
 
 /**
- * Shows the filters. A filter is shown if it has at least two options or if an option is selected. The filter
- * for resolved failures is shown from the second attempt onwards.
+ * Shows each filter that has at least two options or a selected option. The filter for resolved failures is
+ * shown from the second attempt onwards.
  */
 function Filters({ run, grouped }: FiltersProps) {
   const { search, set } = useRunSearch();
@@ -145,7 +145,7 @@ interface FailureSelection {
 
 const maxOptionCharacters = 70;
 
-/** Returns the causes to choose from. The selected cause is always included. */
+/** Returns the causes offered, always including the selected one. */
 function causeOptions(grouped: FailureGroups | undefined, { code, cause: selected }: FailureSelection) {
   const options = (grouped?.groups ?? [])
     .filter((group) => code === undefined || group.code === code || group.cause === selected)

@@ -18,7 +18,7 @@ const shownGroups = 8;
 
 interface GroupedChangesProps {
   readonly run: JobRun;
-  /** The model whose changes are shown. Undefined means all models. */
+  /** The model shown, or undefined for all models. */
   readonly table: string | undefined;
   readonly total: number;
 }

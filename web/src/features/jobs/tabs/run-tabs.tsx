@@ -95,7 +95,7 @@ function tabsOf({
   return ['failures', ...tabs.filter((tab) => tab !== 'failures')];
 }
 
-/** Adds the Findings tab if the run kept findings. Otherwise only audits have one. */
+/** Adds the Findings tab for runs with findings, as for audits. */
 function withKept(tabs: readonly RunTab[], findings: JobRun['findings']): readonly RunTab[] {
   return countKept(findings) === 0 || tabs.includes('findings') ? tabs : [...tabs, 'findings'];
 }

@@ -85,7 +85,7 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
 
 /** The maximum number of intervals into which the working time is divided to show throughput. */
 const maxParts = 40;
-/** The minimum length of an interval, in milliseconds. Shorter intervals would show individual pages. */
+/** The shortest interval, in milliseconds. Shorter ones would show individual pages. */
 const leastPartOfRateMs = 250;
 
 export interface RatePoint {
@@ -130,7 +130,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Returns the records read by a time, interpolated between two readings. */
+/** Returns the records read by then, interpolated between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

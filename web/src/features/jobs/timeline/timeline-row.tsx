@@ -24,7 +24,7 @@ interface TimelineRowProps {
 
 export const trackInset = { start: '12rem', end: '13rem' } as const;
 
-/** The minimum width of a span. Without it, very short spans would be invisible. */
+/** The minimum width that keeps very short spans visible. */
 const leastShare = 0.4;
 
 export function TimelineRow({ row, totalMs, resumes, result }: TimelineRowProps) {

@@ -1,6 +1,6 @@
 import type { Attempt, JobRun } from '#shared/jobs/run/run';
 
-/** The time that a run worked. It includes all attempts, but not the pauses between them. */
+/** A run's working time: all attempts, without the pauses between them. */
 export interface WorkingTime {
   /** Converts a time since the epoch. A time within a pause becomes the start of that pause. */
   readonly at: (ms: number) => number;

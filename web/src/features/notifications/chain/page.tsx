@@ -10,7 +10,7 @@ import { UserView } from './user-view';
 
 const tabs = { user: 'One user', today: 'All reminders today' } as const;
 
-/** Shows the page /admin/missing-reminder. */
+/** The page /admin/missing-reminder. */
 export function MissingReminderPage() {
   const { view = 'user', user, date, time } = useSearch({ from: '/shell/admin/missing-reminder' });
   const set = useSetSearch<ParsedSearch<typeof chainSearch>>();

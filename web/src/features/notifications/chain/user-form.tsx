@@ -9,7 +9,7 @@ interface UserFormProps {
   readonly onFind: (text: string) => void;
 }
 
-/** A form that finds a user. Pressing the button or the Enter key runs the checks. */
+/** Asks for the user. Pressing the button or the Enter key runs the checks. */
 export function UserForm({ typed, busy, onFind }: UserFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [missing, setMissing] = useState(false);

@@ -16,7 +16,7 @@ import { LinkRow } from './link-row';
 import { causeWords, messages, userTitles } from './messages';
 import { UserForm } from './user-form';
 
-/** The number of days to choose from. Complaints are about today or one of the preceding days. */
+/** The number of days offered. Complaints are about today or one of the preceding days. */
 const daysBack = 7;
 const weekday = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
@@ -186,7 +186,7 @@ function Reminder({ chain, onDate, onTime }: Pick<FoundProps, 'chain' | 'onDate'
   );
 }
 
-/** Returns the days to choose from. If the displayed day is older, it is included too. */
+/** Returns the days offered, including the displayed day if it is older. */
 function dayOptions(date: string): readonly { readonly value: string; readonly label: string }[] {
   const days = Array.from({ length: daysBack }, (_, back) => dateAfter(Date.now(), -back));
   return [...days, ...(days.includes(date) ? [] : [date])].map((day, index) => ({
@@ -205,7 +205,7 @@ interface UserChain {
   readonly date: string;
   readonly at: string;
   readonly email: string | null;
-  /** The account's unique ID, or null if the account is not in the user directory. */
+  /** The account's unique ID, or null if the user directory lacks it. */
   readonly subject: string | null;
   readonly preferencesId: string | null;
   /** The time in UTC, as HH:MM, or null if there is no such reminder on that day. */
@@ -233,9 +233,7 @@ const userDocument = gql(`query NotificationChain($text: String!, $date: String,
     date at email subject preferencesId time heading notificationID cause
     slots { time type heading } links { step state detail fix } } }`);
 
-/**
- * Reads a user's chain. It is refetched only on request, because the response applies to one point in time.
- */
+/** Reads a chain only on request, because the response applies to one point in time. */
 const userChainQuery = ({ text, date, time }: Complaint) =>
   queryOptions({
     queryKey: [...chainKey, 'user', text, date ?? '', time ?? ''],

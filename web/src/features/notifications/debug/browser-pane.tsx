@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type HelperName = keyof Helpers;
 
-/** Starts the SDK and shows this browser's push data. */
+/** Starts the SDK, and shows the console helpers and the log. */
 export function BrowserPanes() {
   const push = usePush(diagnosticsWords);
   const helpers = useConsoleHelpers(push);

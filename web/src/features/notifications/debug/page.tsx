@@ -8,7 +8,7 @@ import { NotificationPane } from './notification-pane';
 import { TodayTable } from './today-table';
 import { UserPane } from './user-pane';
 
-/** Shows the page /admin/notifications-debug. */
+/** The page /admin/notifications-debug. */
 export function NotificationsDebugPage() {
   const { notification, user } = useSearch({ from: '/shell/admin/notifications-debug' });
   const navigate = usePageNavigate({ from: '/admin/notifications-debug' });

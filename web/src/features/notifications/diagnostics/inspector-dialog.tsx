@@ -16,7 +16,7 @@ interface InspectorDialogProps {
   readonly push: Push;
 }
 
-/** Shows stored push data without keys and tokens. */
+/** Shows SDK calls and requests without keys and tokens. */
 export function InspectorDialog({ open, onClose, push }: InspectorDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" cross>

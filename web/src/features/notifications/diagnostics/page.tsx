@@ -35,7 +35,7 @@ import { TestsTab } from './tests-tab';
 import { ToolsTab } from './tools-tab';
 import { WizardTab } from './wizard-tab';
 
-/** Shows the page /admin/onesignal-diagnostics. */
+/** The page /admin/onesignal-diagnostics. */
 export function PushDiagnosticsPage() {
   const { view: tab = 'wizard' } = useSearch({ from: '/shell/admin/onesignal-diagnostics' });
   const set = useSetSearch<ParsedSearch<typeof diagnosticsSearch>>();

@@ -32,9 +32,7 @@ export function DebugTab({ push }: { readonly push: Push }) {
   );
 }
 
-/**
- * A link to a new tab. A tab normally has its own session, but one opened from another shares its sign-in.
- */
+/** Opens a tab that shares this one's sign-in. Normally, each tab has its own session. */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Button asChild>

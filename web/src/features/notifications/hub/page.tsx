@@ -25,7 +25,7 @@ import { type hubSearch, hubTabs } from './search';
 import { TestsTab } from './tests-tab';
 import { type Day, useDay } from './use-day';
 
-/** Shows the page /admin/notification-hub. */
+/** The page /admin/notification-hub. */
 export function NotificationHubPage() {
   const { view: tab = 'monitor' } = useSearch({ from: '/shell/admin/notification-hub' });
   const set = useSetSearch<ParsedSearch<typeof hubSearch>>();

@@ -35,7 +35,7 @@ export function useDay() {
     ...(tomorrow && endsTomorrow ? [{ date: next, notifications: tomorrow }] : []),
   ];
 
-  /** Reads the day again. The promise never rejects. */
+  /** Logs the day's status. The promise never rejects. */
   const check = async (): Promise<void> => {
     try {
       const read = await client.fetchQuery({ ...notificationsQuery(date), staleTime: 0 });

@@ -5,7 +5,7 @@ import { CancelCard } from '../../../components/notifications/cancel-card';
 import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 
-/** Shows the page /admin/notification-scheduler/manual. */
+/** The page /admin/notification-scheduler/manual. */
 export function ManualSchedulerPage() {
   return (
     <>

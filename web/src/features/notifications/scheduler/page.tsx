@@ -21,7 +21,7 @@ import { StatusTab } from './status-tab';
 import { type Activity, useActivityLog } from './use-activity-log';
 import { useToday } from './use-today';
 
-/** Shows the page /notification-scheduler. */
+/** The page /notification-scheduler. */
 export function NotificationSchedulerPage() {
   const { view: tab = 'edit' } = useSearch({ from: '/shell/notification-scheduler' });
   const set = useSetSearch<ParsedSearch<typeof schedulerSearch>>();

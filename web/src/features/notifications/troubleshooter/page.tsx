@@ -7,7 +7,7 @@ import { usePush } from '../../../push/use-push';
 import { messages } from './messages';
 import { Steps } from './steps';
 
-/** Shows the page /admin/notification-troubleshooter. */
+/** The page /admin/notification-troubleshooter. */
 export function NotificationTroubleshooterPage() {
   const push = usePush(diagnosticsWords);
   return (

@@ -1,6 +1,6 @@
 import { type Check, type PushStep, pushSteps } from '../../../push/checks/check';
 
-/** A step with its state. At most one step is `now`, and none is once the last has passed. */
+/** A step. At most one is `now`, none once the last has passed. */
 export interface TroubleshooterStep {
   readonly step: PushStep;
   readonly number: number;
@@ -14,7 +14,7 @@ export interface TroubleshooterStep {
 /** The last check, which passes once a test message has been displayed. */
 const testCheck = 'test-message';
 
-/** Returns the steps in order. A step is done once all of its checks have passed, and then the next opens. */
+/** Returns the steps in order. A step is done once all of its checks have passed, and the next opens. */
 export function progressOf(checks: readonly Check[]): readonly TroubleshooterStep[] {
   let isOpen = true;
   return pushSteps.map((step, index) => {

@@ -12,7 +12,7 @@ export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
 
-/** Returns the limits that apply to a run. Dry runs and jobs that only read have no write limit. */
+/** Returns a run's limits. Dry runs and jobs that only read have no write limit. */
 export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   ...(changesRecords(shape) && !dryRun ? (['writesPerSecond'] as const) : []),
   'readsPerSecond',
