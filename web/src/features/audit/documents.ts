@@ -8,7 +8,7 @@ const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 export type AuditIndex = keyof typeof indexKeys;
 
 /**
- * Returns the query that lists an index, newest first.
+ * Queries an index, newest first.
  * @param isWhole true to read the stored records too
  */
 export const entriesDocument = (index: AuditIndex, isWhole: boolean) =>

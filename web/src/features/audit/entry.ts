@@ -3,7 +3,7 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** Returns true if `record` names only a table, because the entry concerns several records. */
+/** Returns true if `record` names only a table. */
 const isOfSeveral = (record: string) => record.endsWith('#*');
 
 /**
@@ -57,7 +57,7 @@ export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Returns only the fields that changed, without the timestamps. */
+/** Returns the changed fields without the timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -130,7 +130,7 @@ AuditPage.reads = ((read, isPlain) => {
 
 const isRefusedToken = (error: unknown) => error instanceof ApiError && error.code === 'BadRequest';
 
-/** Closes the card and returns focus to the entry's row. */
+/** Closes the card and focuses the entry's row. */
 function closeCard(close: () => void): void {
   const row = document.querySelector<HTMLElement>('[role=row][aria-current]');
   close();
@@ -212,7 +212,7 @@ const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   csv,
 ];
 
-/** Clears the history after a confirmation, but keeps the entries. */
+/** Clears the history. The entries are kept. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
   // The token is new each time the dialog opens, so that a retry after a lost response does not clear the
   // history twice.

@@ -87,9 +87,7 @@ export const entryQuery = (id: string) =>
     queryFn: async () => (await graphql(documents.entryDocument, { id })).getAuditEntry,
   });
 
-/**
- * The number of latest entries to search. If the entry is not among them, the record has been edited again.
- */
+/** The number of entries searched. If the entry is not among them, the record has been edited again. */
 const maxRecordEntries = 100;
 
 /** Checks whether the record has been edited again later. */

@@ -6,7 +6,7 @@ import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** True if a later edit exists, so that only that edit can be undone. */
+  /** True if only a later edit can be undone. */
   readonly isEditedSince?: boolean;
 }
 

@@ -16,7 +16,7 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** Shows the tools in tabs. Tabs without tools are hidden. The open tab is stored in the URL. */
+/** Shows tabs with tools, hiding empty ones. The open tab is stored in the URL. */
 export function Tools() {
   const table = useRouteTable();
   // The dialog stays mounted after it is closed, so that focus can return to its card.

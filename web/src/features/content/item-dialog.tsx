@@ -13,10 +13,10 @@ import { type ContentKind, type Item, kindWords, titleOf, withSameKey } from './
 import { useWriteItem } from './queries';
 
 interface ItemDialogProps {
-  /** The item to edit: null for a new item, undefined while the dialog is closed. */
+  /** The item: null for a new one, undefined while the dialog is closed. */
   readonly item: Item | null | undefined;
   readonly kind: ContentKind;
-  /** All items. They are needed because no two texts may have the same key. */
+  /** All items, because no two texts may have the same key. */
   readonly items: readonly Item[];
   readonly onClose: () => void;
   readonly onSaved: (item: Item) => void;
@@ -24,7 +24,7 @@ interface ItemDialogProps {
 
 const hasText = (kind: ContentKind): boolean => kind === 'text' || kind === 'template';
 
-/** Creates or edits an item. Typed values are kept until they are saved or discarded. */
+/** Edits an item. Typed values are kept until they are saved or discarded. */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
   const text = useRef<HTMLTextAreaElement>(null);
@@ -35,8 +35,7 @@ export function ItemDialog({ item, ...props }: ItemDialogProps) {
       size="md"
       scroll="inside"
       keepsOnClickBeside
-      // The text field gets focus first: most edits change the text, and the key should not change by
-      // accident.
+      // Focus goes to the text: most edits change it, and the key should not be changed by accident.
       {...(item && hasText(props.kind) && { focus: text })}
     >
       {open && <ItemForm item={item} text={text} {...props} />}
@@ -228,7 +227,7 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
 /**
- * Returns the choices. They include a stored category that is not a standard one, so that it changes only on
+ * Returns the choices, including a stored category that is not a standard one, so that it changes only on
  * purpose.
  */
 function categoriesWith(own: string | null | undefined): readonly string[] {

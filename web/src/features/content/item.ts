@@ -1,11 +1,9 @@
 import { contentKinds } from '#shared/values/address-choices';
 
-/** A kind of content. Each kind has its own tab. */
+/** A kind of content, with its own tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
-/**
- * A stored content item. Every field except the ID may be missing, because stored data may predate the rules.
- */
+/** A content item. Every field except the ID may be missing, because stored data may predate the rules. */
 export interface Item {
   readonly id: string;
   readonly _version?: number | null;
@@ -40,7 +38,7 @@ export function countsOf(items: readonly Item[]): Readonly<Record<ContentKind, n
   return counts;
 }
 
-/** Finds another text with the same key. The app would show only one of the two. */
+/** Finds a text with the same key. The app would show only one of the two. */
 export const withSameKey = (
   items: readonly Item[],
   { id, key }: { readonly id: string | undefined; readonly key?: string | null | undefined },

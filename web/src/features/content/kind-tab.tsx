@@ -22,7 +22,7 @@ import { messages } from './messages';
 import { useWriteItem } from './queries';
 import { useContentSearch } from './use-content-search';
 
-/** The number of items per page. The server must be able to sign all of their URLs in one request. */
+/** The page size. The server must be able to sign all URLs of a page in one request. */
 const pageSize = 24;
 
 interface KindTabProps {
@@ -139,7 +139,7 @@ export function KindTab({ kind, items }: KindTabProps) {
   );
 }
 
-/** Reports a saved item in a toast, which identifies the item by its key and offers an undo button. */
+/** Reports a saved item. The toast identifies it by its key and offers an undo button. */
 function useSaved() {
   const client = useQueryClient();
   return (item: Item, words: string = messages.updated(item.key || titleOf(item))) =>

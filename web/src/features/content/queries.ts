@@ -19,10 +19,7 @@ const listDocument = gql(
   [itemFragment],
 );
 
-/**
- * Reads all items in one page (docs/reading-records.md). They are written by hand, so there are a few hundred
- * at most.
- */
+/** Reads all items, written by hand and so a few hundred at most, in one page (docs/reading-records.md). */
 export const itemsQuery = queryOptions({
   queryKey: [...contentKey, 'items'],
   queryFn: async ({ signal }) => {

@@ -36,7 +36,7 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** Reads all demo sets. There are usually only a few. */
+/** Reads all sets. There are usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
 /** The runs read per job. The log shows 50 entries, and each run adds about two. */
@@ -60,7 +60,7 @@ export interface RunDetails {
   readonly failures: readonly Pick<Failure, 'code' | 'message'>[];
 }
 
-/** A number greater than that of demo sets. */
+/** The number of changes read, which is greater than that of demo sets. */
 const maxChanges = pageSizes.jobChanges.most;
 const maxFailures = 5;
 

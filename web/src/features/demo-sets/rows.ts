@@ -27,7 +27,7 @@ export interface TemplateRow {
   readonly built: BuiltDemoSet;
   /** The set that visitors see, or undefined if it does not exist. */
   readonly stored: StoredDemoSet | undefined;
-  /** The number of stored records. It is 1 after a migration. */
+  /** The stored records: 1 after a migration. */
   readonly records: number;
   /**
    * The set's state. `missing` is shown as Not Migrated. `older` differs from what a run would write now.

@@ -7,7 +7,7 @@ interface ExerciseLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the library in a dialog that has its own search and page state. */
+/** Shows the library with its own search and page state. */
 export function ExerciseLibraryDialog(props: ExerciseLibraryDialogProps) {
   return (
     <LibraryDialog title="Exercise Library" {...props}>

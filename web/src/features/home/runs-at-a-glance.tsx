@@ -12,8 +12,8 @@ import { ActiveRunRow, EndedRunRow } from './run-row';
 
 const shownRuns = 6;
 /**
- * Reads the latest runs. The server leaves out runs that the admin may not see after reading a page, so more
- * are requested than shown.
+ * Reads more runs than are shown, because the server leaves out runs that the admin may not see after reading
+ * a page.
  */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 

@@ -107,10 +107,7 @@ export function LineText({ line, title }: LineTextProps) {
   );
 }
 
-/**
- * Shows where a line comes from. The attempt is shown only if the run had more than one. The lane is shown
- * only if the line comes from a lane.
- */
+/** Shows the attempt, if the run had more than one, and the lane, if the line comes from one. */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
     attempt && attempt > 1 ? `attempt ${attempt}` : undefined,

@@ -11,7 +11,7 @@ import { filtersOf, type LogsSearch } from './search';
 
 export const linesPageSize = 50;
 
-/** The maximum number of requests. Together, they search 50,000 lines. */
+/** The number of requests, which together search 50,000 lines. */
 const maxReads = 10;
 const followMs = 3_000;
 

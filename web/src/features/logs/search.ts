@@ -10,7 +10,7 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** The levels to choose from. Each includes all more severe levels. */
+/** The least levels. Each includes all more severe levels. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 
@@ -25,7 +25,7 @@ export const logsSearch = searchParams({
   /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
-  /** True to pause the page, so that it does not request new lines. */
+  /** True to pause, so that the page does not request new lines. */
   paused: yes,
   ...pageParams,
 });

@@ -125,7 +125,7 @@ function useFirstPageOfNewReport(error: unknown, token: string | undefined, begi
 }
 
 interface Ways {
-  /** Continues the search. It is undefined once all rows have been searched. */
+  /** Continues the search, or undefined once all rows have been searched. */
   readonly onFurther: (() => void) | undefined;
   readonly onClear: () => void;
 }
@@ -152,13 +152,10 @@ function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways)
   };
 }
 
-/** The number of rows per page that docs/product.md specifies. */
+/** The page size that docs/product.md specifies. */
 const standardPageSize = 10;
 
-/**
- * The maximum number of requests, after which the user can continue the search. Each searches one page of
- * rows.
- */
+/** The number of requests, after which the user can continue the search. Each searches one page of rows. */
 const maxReads = 20;
 
 /**

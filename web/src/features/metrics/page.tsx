@@ -137,7 +137,7 @@ function LeftOut({
   );
 }
 
-/** Shows the state of the roll-up. If the last one failed, it shows the reason. */
+/** Shows the roll-up's state and, if the last one failed, the reason. */
 function RollupState({ refresh }: { readonly refresh: ReportRefresh }) {
   const { busy, run, error, failed } = refresh;
   if (busy) return <Progress runId={run?.id} />;

@@ -27,7 +27,7 @@ interface StatusAlertProps {
   readonly onDismiss: () => void;
 }
 
-/** Shows a summary, the parts and the time of the check. It can be dismissed. */
+/** Shows summary, parts and time of the check, and can be dismissed. */
 export function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';

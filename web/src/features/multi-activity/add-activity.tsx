@@ -19,7 +19,7 @@ interface AddActivityProps {
   readonly onAdd: (fields: EntryFields) => void;
 }
 
-/** A form that adds an activity, which is not stored until the user saves the changes. */
+/** Adds an activity, which is not stored until the user saves the changes. */
 export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
   const [type, setType] = useState('movement');
   const [time, setTime] = useState(() => usualTime('movement', hour));

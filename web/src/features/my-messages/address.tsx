@@ -37,7 +37,7 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
   }
 }
 
-/** Shows whether the address is confirmed, how many messages are waiting, and a button for a test message. */
+/** Shows whether the address is confirmed, how many messages are waiting, and a test message's button. */
 export function Address({ settings }: { readonly settings: MessageSettings }) {
   const confirmation = useSendConfirmation();
   const test = useSendTest();

@@ -8,7 +8,7 @@ import { useWrite } from '../../api/use-write';
 const everyMs = 10_000;
 const keys = { settings: ['message-settings'] } as const;
 
-/** Reads the settings. They are refetched every 10 s, because the address is confirmed outside this page. */
+/** Reads the settings every 10 s, because the address is confirmed outside this page. */
 export const settingsQuery = queryOptions({
   queryKey: keys.settings,
   queryFn: async () => (await graphql(documents.messageSettingsDocument)).messageSettings,

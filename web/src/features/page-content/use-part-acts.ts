@@ -8,8 +8,8 @@ import { useWritePart } from './queries';
 import { usePageContentSearch } from './use-page-content-search';
 
 /**
- * Holds the actions on parts. Each change shows a toast with an undo button. The edited part's ID is in the
- * URL, so that other pages can link to it.
+ * The actions on parts. Each change shows a toast with an undo button. The edited part's ID is in the URL, so
+ * that other pages can link to it.
  * @param parts undefined while they are loading
  */
 export function usePartActs(parts: readonly Part[] | undefined) {

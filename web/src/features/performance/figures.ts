@@ -56,7 +56,7 @@ function plus(a: number | null | undefined, b: number | null | undefined): numbe
   return a + (b ?? 0);
 }
 
-/** Returns the days up to today, including days without runs. */
+/** Returns all days, including those without runs. */
 export function daysOf({ from }: Pick<JobStatistics, 'from'>, nowMs: number): readonly string[] {
   const today = lastDays(1, nowMs)[0] ?? from;
   const days = Math.round((Date.parse(today) - Date.parse(from)) / 86_400_000) + 1;

@@ -49,7 +49,7 @@ export function outcomeTrend(input: TrendInput): Trend {
   };
 }
 
-/** Returns the busiest jobs' lines, with labels that distinguish dry runs from real runs. */
+/** Returns the lines, whose labels distinguish dry runs from real runs. */
 function lineJobs({ byJob }: TrendInput): (Series & Pick<JobFigures, 'job' | 'dryRun'>)[] {
   const busiest = [...byJob].sort((a, b) => b.runs - a.runs).slice(0, maxJobs);
   return busiest.map(({ job, title, dryRun }, place) => ({

@@ -40,7 +40,7 @@ export interface Found {
   readonly migrated: number;
 }
 
-/** Counts what a scan found. Kinds that are only informational are counted separately. */
+/** Counts findings. Kinds that are only informational are counted separately. */
 export function foundBy({ findings }: Pick<JobRun, 'findings'>): Found {
   const sum = (informing: boolean) =>
     findings

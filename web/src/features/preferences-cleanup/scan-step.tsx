@@ -17,7 +17,7 @@ interface ScanStepProps {
   readonly deleting: boolean;
   /** The number of records deleted one by one since the scan. */
   readonly deleted: number;
-  /** The run that made the scan's findings out of date, if there is one. */
+  /** The run that made the scan's findings out of date. */
   readonly outdated: JobRun | undefined;
   readonly error: unknown;
   readonly onScan: () => void;

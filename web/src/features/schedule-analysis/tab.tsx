@@ -30,7 +30,7 @@ import { Structure } from './structure';
 import { dataJobOf, useDataJob } from './use-data-job';
 import { useReading } from './use-reading';
 
-/** The initial values of a new entry, as docs/product.md specifies. */
+/** A new entry's values, which docs/product.md specifies. */
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
 /** The Schedule Analysis tab of the classic dashboard, with exports, test data and template schedules. */

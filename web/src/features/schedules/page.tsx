@@ -222,7 +222,8 @@ function wordsOf({
 }
 
 /**
- * Returns the entry in the URL, or else the one opened on the page. Undefined until the schedule has loaded.
+ * Returns the target from the URL, or else the one opened on the page. Undefined until the schedule has
+ * loaded.
  */
 function targetOf(
   { editSchedule, duplicateSchedule, field }: ParsedSearch<typeof schedulesSearch>,

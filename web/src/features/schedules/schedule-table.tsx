@@ -23,7 +23,7 @@ interface ScheduleTableProps {
   readonly rows: readonly ReadEntry[];
   readonly loading: boolean;
   readonly onEdit: (id: string) => void;
-  /** Called to duplicate an entry. Omit it if entries cannot be duplicated. */
+  /** Duplicates an entry. Omit it if entries cannot be duplicated. */
   readonly onDuplicate?: ((id: string) => void) | undefined;
   readonly onDelete: (entry: ReadEntry) => void;
 }

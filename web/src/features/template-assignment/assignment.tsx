@@ -174,7 +174,7 @@ interface LoadUserProps {
   readonly onLoad: (typed: string) => void;
 }
 
-/** A form that loads a user when the button or the Enter key is pressed. */
+/** Loads a user when the button or the Enter key is pressed. */
 function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
   const [text, setText] = useState(typed ?? '');
   const submit = (event: FormEvent) => {

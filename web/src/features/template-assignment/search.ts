@@ -1,4 +1,4 @@
 import { searchParams, typedText } from '../../components/filter/search-params';
 
-/** The URL parameter for the user. An empty string stands for the signed-in admin. */
+/** The requested user. An empty string stands for the signed-in admin. */
 export const assignmentSearch = searchParams({ user: typedText });

@@ -109,7 +109,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
   );
 });
 
-/** Links to the session in the end-user app, if the app's URL is known. */
+/** Links to the end-user app, if its URL is known. */
 function SessionLink({ to }: { readonly to: string }) {
   if (useEndUserAppAddress(to) === undefined) return null;
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;

@@ -21,7 +21,7 @@ export interface Flow {
   readonly migrationNotice?: Notice | undefined;
 }
 
-/** The phase of the flow. Without a `runId`, the run is still being started. */
+/** A phase. Without a `runId`, the run is still being started. */
 type Phase =
   | { readonly name: 'idle' }
   | { readonly name: 'scanning'; readonly runId?: string | undefined }

@@ -26,10 +26,7 @@ const activityDocument =
   }
 }`);
 
-/**
- * Reads a user's activity of the last 20 days, including today (UTC), under any of the user's IDs, newest
- * first.
- */
+/** Reads the last 20 days, including today (UTC), under any of the user's IDs, newest first. */
 export const activityQuery = (userIDs: readonly string[]) =>
   queryOptions({
     queryKey: [...userKeys.all, 'activity', userIDs],

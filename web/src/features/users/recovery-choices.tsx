@@ -4,7 +4,7 @@ import { type RecoveryMode, recoveryModes } from '#shared/values/recovery';
 import { Choice } from '../../components/filter/choice';
 import { RadioCards } from '../../components/form/radio-cards';
 
-/** The words for each mode, which describe what it creates (docs/product.md). */
+/** The modes' words, which describe what each creates (docs/product.md). */
 const modeWords: Readonly<Record<RecoveryMode, { readonly title: string; readonly help: string }>> = {
   basic: {
     title: 'Basic',

@@ -120,7 +120,7 @@ interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly held: HeldResult;
 }
 
-/** Shows the last result. The trend is hidden while the result is loading. */
+/** Shows the result. The trend is hidden while the result is loading. */
 function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });

@@ -34,8 +34,8 @@ import { type ComparisonSearch, comparisonParts } from './search';
 import { fourTiles, Tiles } from './tiles';
 
 /**
- * The page /admin/schedule-comparison, which compares the templates in the code with the schedule in
- * the database (docs/product.md).
+ * The page /admin/schedule-comparison: the templates in the code against the schedule in the database
+ * (docs/product.md).
  */
 export function ScheduleComparisonPage() {
   return (

@@ -31,7 +31,7 @@ export interface ComparisonRow {
   readonly isMismatch: boolean;
 }
 
-/** A template with its rows, which are sorted by time of day. */
+/** A template with its rows, sorted by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -61,8 +61,7 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
 }
 
 /**
- * Groups rows by template. Slots from the code come first, in their order, then entries that exist only in
- * the database.
+ * Groups rows. Slots from the code come first, in their order, then entries that exist only in the database.
  */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));

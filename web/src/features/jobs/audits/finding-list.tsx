@@ -28,7 +28,7 @@ interface FindingListProps {
   readonly facts: readonly FindingFacts[];
 }
 
-/** A list of findings. Renders nothing if there are none. */
+/** A list of findings, if there are any. */
 export function FindingList({ title, facts }: FindingListProps) {
   if (facts.length === 0) return null;
   return (

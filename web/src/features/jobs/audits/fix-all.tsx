@@ -19,12 +19,12 @@ import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
 
 interface FixAllProps {
-  /** The issues to fix. The button stays visible even if there are none. */
+  /** The issues. The button stays visible even if there are none. */
   readonly issues: readonly FindingFacts[];
   readonly events: FixEvents;
 }
 
-/** Fixes all issues after a confirmation. The dialog closes 1 s after the run ends. */
+/** Fixes all issues. Its dialog closes 1 s after the run ends. */
 export function FixAll({ issues, events }: FixAllProps) {
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(issues);

@@ -6,7 +6,7 @@ import { graphql } from '../../../api/client';
 import { findingPages } from '../../../api/run/findings';
 import { runKeys } from '../../../api/runs';
 
-/** The number of findings shown. The run's own page lists all of them. */
+/** The number of findings shown. The run's page lists all. */
 export const maxShown = 1_000;
 
 /** Reads only the first `maxShown` findings. */

@@ -6,7 +6,7 @@ interface ShownSetProps {
   readonly id: string;
   /** The schedule entry that refers to the set. */
   readonly record?: string | undefined;
-  /** The field to open in the entry's editor. By default, it is the set. */
+  /** The field to open in the entry's editor, by default the set. */
   readonly field?: string | undefined;
 }
 

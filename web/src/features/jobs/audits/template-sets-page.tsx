@@ -18,8 +18,8 @@ import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
 /**
- * The page /admin/template-set-audit, which compares the set IDs in the code's templates with the
- * schedule (docs/product.md).
+ * The page /admin/template-set-audit: the set IDs in the code's templates against the schedule
+ * (docs/product.md).
  */
 export function TemplateSetAuditPage() {
   return (

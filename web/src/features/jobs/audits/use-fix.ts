@@ -7,7 +7,7 @@ import { useStartAndFollow } from '../../../components/run/use-start-and-follow'
 const fixJob = 'template-set-fix';
 
 interface FixIntent {
-  /** The entry to fix. By default, all entries with differences are fixed. */
+  /** The entry to fix, by default all with differences. */
   readonly entry?: string;
   readonly onStarted?: () => void;
 }
@@ -25,7 +25,7 @@ export interface Fix {
   readonly error: unknown;
 }
 
-/** Starts the job that fixes findings. Pressing the button repeatedly starts it only once. */
+/** Starts the fix only once, even if the button is pressed repeatedly. */
 export function useFix(onOver: (run: JobRun) => void): Fix {
   const { begin, starting, started, error, reset, run: followed } = useStartAndFollow();
   const run = followed ?? started;

@@ -27,8 +27,7 @@ interface CatalogueProps {
 }
 
 /**
- * Shows the jobs by purpose, with the form for starting a job. The search text and the open form are in the
- * URL.
+ * Shows jobs by purpose, with the form for starting one. The search text and the open form are in the URL.
  */
 export function Catalogue({ jobs }: CatalogueProps) {
   const search = useSearch({ from: '/shell/admin/jobs' });

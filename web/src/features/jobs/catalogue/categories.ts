@@ -22,7 +22,7 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   demo: 'jobs for demo and test data',
 };
 
-/** Returns a job's group. Jobs that create sample records are separate from jobs that work on real ones. */
+/** Separates jobs that create sample records from jobs that work on real ones. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
@@ -30,7 +30,7 @@ export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): Job
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** Finds jobs, ignoring case. */
+/** Returns the matching jobs, ignoring case. */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {

@@ -14,7 +14,7 @@ interface JobRowProps {
   readonly onStart: () => void;
 }
 
-/** Shows a job with a start button. If the admin may not start the job, it shows the reason instead. */
+/** Shows a job. If the admin may not start it, the reason is shown instead of the button. */
 export function JobRow({ job, lastRun, onStart }: JobRowProps) {
   return (
     <Flex

@@ -5,8 +5,8 @@ import { formatDollars, formatExactDollars, formatRange } from '#shared/text/for
 type Costs = Pick<JobRun, 'status' | 'dollars' | 'maxDollars' | 'estimate'>;
 
 /**
- * Returns text such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60'. It is empty if
- * no cost has been counted.
+ * Returns text such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60', or an empty text
+ * if no cost has been counted.
  */
 export function costText({ status, dollars, maxDollars, estimate }: Costs): string {
   if (typeof dollars !== 'number') return '';

@@ -6,7 +6,7 @@ import { fieldsOf } from './run-facts';
 /** The invalid field in the finding's own record, by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** Returns the invalid field. Undefined means the first field. */
+/** Returns the invalid field, or undefined for the first. */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 

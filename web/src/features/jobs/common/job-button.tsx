@@ -34,7 +34,7 @@ const jobs: Readonly<Record<string, string>> = {
   NotAnEmail: 'preferences-cleanup',
 };
 
-/** Returns the jobs that fix these findings, without duplicates. */
+/** Returns the fixing jobs, without duplicates. */
 const mendingJobs = (kinds: readonly string[]): readonly string[] => [
   ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
 ];

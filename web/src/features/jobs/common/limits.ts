@@ -15,7 +15,7 @@ export interface LimitTexts {
 
 export type LimitName = keyof LimitTexts;
 
-/** The limits as numbers. Empty limits are omitted. */
+/** The limits, omitting empty ones. */
 export type Limits = Partial<Record<LimitName, number>>;
 
 const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {

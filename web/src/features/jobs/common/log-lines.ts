@@ -5,7 +5,7 @@ import type { LogFilter } from './log-filters';
 
 /** The page size. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;
-/** The number of lines kept. Of a longer log, only the newest lines are kept. */
+/** The number of lines kept, which are the newest of a longer log. */
 export const maxLogLines = 100_000;
 
 /** The log as loaded so far, ordered by ID, without duplicates. */
@@ -46,7 +46,7 @@ export function extendLog(log: RunLog, page: readonly LogLine[]): RunLog {
   return { lines: merge(log.lines, fresh).slice(-maxLogLines), readOnFrom, caughtUp };
 }
 
-/** Returns the lines from an ID onwards. A page that starts at this ID can only repeat these lines. */
+/** Returns the lines that a page starting at this ID can repeat. */
 function tail(lines: readonly LogLine[], from: string | undefined): readonly LogLine[] {
   const start = from === undefined ? -1 : lines.findLastIndex(({ id }) => id < from);
   return lines.slice(start + 1);
@@ -68,7 +68,7 @@ export function filterLog(lines: readonly LogLine[], filter: LogFilter): readonl
   return filter === 'all' ? lines : lines.filter(({ level }) => shownLevels[filter].includes(level));
 }
 
-/** Returns the log as text, with times in UTC. */
+/** Formats the log, with times in UTC. */
 export function logAsText(lines: readonly LogLine[]): string {
   return lines
     .map(({ at, level, attempt, lane, message }) => {

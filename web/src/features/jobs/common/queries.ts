@@ -10,15 +10,15 @@ import { runKeys, runsQuery } from '../../../api/runs';
 import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
 
-/** A number of runs that is enough to find the active runs and each job's last run. */
+/** The number of runs read, enough to find the active runs and each job's last run. */
 const latestRuns = 50;
 
-/** Reads the latest runs. A single request fetches them for both the catalogue rows and the lists below. */
+/** Reads the latest runs with a single request for both the catalogue rows and the lists below. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
 /**
- * The polling time after the end, in milliseconds. The last log lines are written shortly before or after the
- * end.
+ * How long a log may grow after the end, in milliseconds. The last lines are written shortly before or after
+ * it.
  */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
@@ -29,8 +29,7 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
 }
 
 /**
- * Reads a run's log. Existing lines are read page by page. After that, the log is polled once a second for as
- * long as new lines may appear.
+ * Reads a log page by page. After that, the log is polled once a second for as long as new lines may appear.
  */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
@@ -53,9 +52,7 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
 const fetchLines = async (runId: string, after: string | undefined) =>
   (await graphql(documents.logDocument, { runId, after, limit: logPageSize })).jobLog;
 
-/**
- * Reads the log for an export, which includes all lines on the server, not only those that the panel keeps.
- */
+/** Exports all lines on the server, not only those that the panel keeps. */
 export const logPages =
   (runId: string, filter: LogFilter): FetchPage<LogLine> =>
   async (after) => {

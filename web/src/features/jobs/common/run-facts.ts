@@ -2,7 +2,7 @@ import { averagePerSecond } from '#shared/jobs/job/estimate';
 import type { JobRun } from '#shared/jobs/run/run';
 import { workedMs } from '#shared/jobs/run/worked';
 
-/** Returns the average read rate, or undefined if nothing has been read yet. */
+/** Returns the average rate, or undefined if nothing has been read yet. */
 export function averageRate(
   run: Pick<JobRun, 'read' | 'attempts' | 'earlierWorkedMs'>,
   nowMs: number,
@@ -10,16 +10,14 @@ export function averageRate(
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run, nowMs));
 }
 
-/**
- * Returns the tables in which more than half of the records change. Only tables that were read in full count.
- */
+/** Returns the tables whose records mostly change. Only tables that were read in full count. */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   return tables
     .filter(({ changed, read, narrowed }) => !narrowed && changed > read / 2)
     .map(({ table }) => table);
 }
 
-/** The time, in milliseconds, in which an attempt counts and plans before its speed is known. */
+/** How long an attempt counts and plans before it is settled, in milliseconds. */
 const settlingMs = 4_000;
 
 /** Returns true if the attempt has been reading long enough to estimate its speed and remaining time. */
@@ -40,7 +38,7 @@ export function readableParams(params: string): string {
   }
 }
 
-/** Returns the fields of a JSON object, or none if the text is null or no JSON object. */
+/** Returns a JSON object's fields, or none if the text is null or no JSON object. */
 export function fieldsOf(json: string | null | undefined): Readonly<Record<string, unknown>> {
   if (!json) return {};
   const value: unknown = JSON.parse(json);

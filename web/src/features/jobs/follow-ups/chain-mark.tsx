@@ -3,7 +3,7 @@ import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunLink } from '../../../components/links/run-link';
 
-/** Marks a run in a chain. Renders nothing for most runs. */
+/** Marks runs in a chain. Renders nothing for most runs. */
 export function ChainMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
   const before = follows?.earlierRuns.at(-1);
   return (

@@ -33,7 +33,7 @@ interface FollowUpFormProps {
   readonly error?: unknown;
 }
 
-/** A form for a follow-up, which applies either to all runs of a job or to a single run. */
+/** Edits a follow-up of all runs of a job or of a single run. */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { open, onClose, followUp, ofRun, onSave, pending = false, error } = props;
   const first = useRef<HTMLSelectElement>(null);

@@ -38,7 +38,7 @@ export const originLabels: Readonly<Record<FollowUpOrigin, string>> = {
   SCHEDULE: 'Runs started by the schedule',
 };
 
-/** A follow-up that exists, or that was chosen for a run that has not started yet. */
+/** A follow-up that exists or was chosen for a run that has not started yet. */
 export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
   readonly id?: string;
   /** The parameters as JSON text, or null if the caller is not allowed to see them. */
@@ -46,7 +46,7 @@ export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
 }
 
 /**
- * Returns the form's initial values.
+ * Returns a draft.
  * @param ofRun the run's job, if the follow-up applies to a single run
  */
 export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefined): FollowUpDraft {
@@ -83,10 +83,7 @@ export const limitNamesFor = ({ shape }: Job) => {
   return followUpLimitNames.filter((name) => names.includes(name));
 };
 
-/**
- * Returns the minimum number of findings, null if the field is empty, or undefined if the text is not a
- * number.
- */
+/** Returns null if the field is empty, or undefined if the text is not a number. */
 export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFindings'>) =>
   readWholeNumber(minFindings, maxMinFindings);
 

@@ -22,7 +22,6 @@ export const followUpsQuery = queryOptions({
   refetchInterval: everyMs,
 });
 
-/** Returns true if the run is part of a chain. */
 export const isPartOfChain = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 

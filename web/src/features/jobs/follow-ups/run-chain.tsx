@@ -9,7 +9,7 @@ import { RunStatus } from '../../../components/run/run-status';
 import { Section } from '../common/section';
 import { isPartOfChain, runChainQuery } from './queries';
 
-/** Shows the chain of a run. Renders nothing if the run is not part of one. */
+/** Shows a run's chain, if there is one. */
 export function RunChain({ run }: { readonly run: JobRun }) {
   const { data = [] } = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   if (!data.some(({ state }) => state !== null)) return null;

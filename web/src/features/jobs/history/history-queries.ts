@@ -12,7 +12,7 @@ import { filterOf, filtersOf, type HistorySearch } from './history-search';
 
 export const historyPageSize = 20;
 
-/** The maximum number of requests. Together, they search 1,000 runs. */
+/** The number of requests, which together search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
@@ -25,7 +25,7 @@ const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);
 
 /**
- * Reads a page of runs. If only runs that need attention are asked for, keeps those that concern this admin
+ * Reads runs. If only runs that need attention are asked for, keeps those that concern this admin
  * (`concerns`).
  */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {

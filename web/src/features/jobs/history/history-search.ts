@@ -15,7 +15,7 @@ import { knownWords, wordsIn } from '../../../components/filter/word-list';
 export const historySearch = searchParams({
   /** Job names, in the format of word-list.ts. */
   job: word,
-  /** A list of statuses. The page reports unknown values. */
+  /** The statuses. The page reports unknown values. */
   status: word,
   /** Part of an email address. */
   by: typedText,
@@ -32,7 +32,7 @@ export type HistorySearch = ParsedSearch<typeof historySearch>;
 
 export const statusesOf = ({ status }: HistorySearch) => knownWords(statusFilters, status);
 
-/** Returns undefined for an empty list, which means that no filter is set. */
+/** Returns undefined for an empty list, so that no filter is set. */
 const given = <Value>(list: readonly Value[]) => (list.length > 0 ? list : undefined);
 
 export function filterOf(search: HistorySearch, nowMs: number): RunsFilter {

@@ -7,7 +7,7 @@ import { Details } from './details';
 import { Progress } from './progress';
 import { RunQuestion } from './run-question';
 
-/** The view in the dialog: a job's details or confirmation, or a run's progress. */
+/** The view: a job's details or confirmation, or a run's progress. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
   /** `from` is the dry run whose parameters prefill the form. */
@@ -15,7 +15,7 @@ export type MigrationDialog =
   | { readonly kind: 'progress'; readonly runId: string };
 
 interface MigrationDialogsProps {
-  /** The view to show. It remains set after the dialog closes. */
+  /** The view, which remains set after the dialog closes. */
   readonly dialog: MigrationDialog | undefined;
   readonly open: boolean;
   readonly jobs: readonly Job[];
@@ -25,8 +25,7 @@ interface MigrationDialogsProps {
 }
 
 /**
- * Shows the views, each of which leads to the next. When the dialog closes, focus returns to the element that
- * opened it.
+ * Shows views that lead to one another. When the dialog closes, focus returns to the element that opened it.
  */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import type { MigrationsSearch } from '../common/search';
 
 type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
 
-/** The state of the view: the filters, the migration whose details are open, and the history page. */
+/** The filters, the migration whose details are open, and the history page. */
 export interface MigrationsPlace extends Filters {
   readonly set: (change: Filters, how?: FilterChange) => void;
   readonly history: ReturnType<typeof useTokenPages>;

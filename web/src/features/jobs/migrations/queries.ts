@@ -6,9 +6,9 @@ import { graphql } from '../../../api/client';
 import { filledPage } from '../../../api/filled-page';
 import { fetchRuns, runKeys } from '../../../api/runs';
 
-/** The number of runs per page that docs/product.md specifies. */
+/** The page size that docs/product.md specifies. */
 export const historyPageSize = 10;
-/** The maximum number of requests. Together, they search 1,000 runs. */
+/** The number of requests, which together search 1,000 runs. */
 const maxReads = 10;
 const activeListMs = 2_000;
 

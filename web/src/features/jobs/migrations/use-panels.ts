@@ -3,8 +3,8 @@ import { useState } from 'react';
 type Panels = Readonly<Record<string, boolean>>;
 
 /**
- * Holds which panels are open. A filter opens panels with matches until the user closes them. Without one,
- * panels stay as the user left them.
+ * The open panels. A filter opens panels with matches until the user closes them. Without one, panels stay as
+ * the user left them.
  * @param filter the search text, or undefined if there is none
  * @param atFirst the panels that are open initially
  */

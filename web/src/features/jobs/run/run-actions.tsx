@@ -21,8 +21,8 @@ import { VerifyRun } from './verify-run';
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
 
 /**
- * The buttons for a run. Resume is not offered if the job has succeeded since, because it would only check
- * work that is done. The command line can still resume the run.
+ * A run's buttons. Resume is not offered if the job has succeeded since, because it would only check work
+ * that is done. The command line can still resume the run.
  */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (

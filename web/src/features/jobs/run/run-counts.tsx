@@ -25,8 +25,8 @@ interface CountShown {
 }
 
 /**
- * Shows a run's counts. For a run that changes records, `read = changed + failed + kept + unchanged`.
- * Conflicts are included in these.
+ * Shows the counts. For a run that changes records, `read = changed + failed + kept + unchanged`. Conflicts
+ * are included in these.
  */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (
@@ -47,7 +47,7 @@ export function RunCounts({ run }: { readonly run: JobRun }) {
 
 function countsOf(run: JobRun): readonly CountShown[] {
   const read = { label: visitsItems(run.shape) ? 'Items' : 'Read', value: run.read };
-  // The label is not 'Failed': 'Failed 0' would make a failed run look as if it had not failed.
+  // 'Failed 0' would make a failed run look as if it had not failed.
   const label = run.status === 'FAILED' ? 'Records failed' : 'Failed';
   const failed = { label, value: run.failed, tone: 'fg.error' };
   const records = recordsChangedIn(run);

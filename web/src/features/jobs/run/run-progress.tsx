@@ -54,7 +54,7 @@ export function RunProgress({ run, updatedAtMs, lost }: RunProgressProps) {
   );
 }
 
-/** Shows the cost. It is always present, so that the layout does not shift. */
+/** Shows the cost, always present, so that the layout does not shift. */
 function Cost({ run }: { readonly run: JobRun }) {
   return (
     <Text color="fg.muted" minH="5" fontVariantNumeric="tabular-nums">

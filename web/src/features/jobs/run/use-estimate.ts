@@ -10,8 +10,7 @@ export interface Estimate {
   /** Text such as '20 to 40 s left'. */
   readonly left?: string | undefined;
   /**
-   * The time since the last read, in milliseconds. It is set only if it is longer than a lane's usual
-   * reporting interval.
+   * The time since the last read, in milliseconds, if it is longer than a lane's usual reporting interval.
    */
   readonly idleMs?: number | undefined;
 }
@@ -58,7 +57,7 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/** Returns what has been read. For a retry, both numbers include only the failures. */
+/** Returns the progress. For a retry, both numbers include only the failures. */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
@@ -71,9 +70,7 @@ function seenOf(run: Followed, atMs: number): ProgressSeen {
   };
 }
 
-/**
- * The units of time. `below` is a unit's upper bound, in that unit. `stepOf` returns the step for rounding.
- */
+/** The units. `below` is a unit's upper bound, in that unit. `stepOf` returns the step for rounding. */
 const units = [
   { name: 's', ms: 1_000, below: 90, stepOf: (most: number) => (most <= 20 ? 5 : 10) },
   { name: 'min', ms: 60_000, below: 90, stepOf: (most: number) => (most <= 10 ? 1 : most <= 30 ? 5 : 10) },

@@ -11,7 +11,7 @@ export interface EstimateLine {
   readonly note?: string;
 }
 
-/** Returns an estimate's lines. Dry runs, audits and reports have no `writes`. */
+/** Returns an estimate's lines. `writes` is false for dry runs, audits and reports. */
 export function estimateLines(estimate: JobEstimate, writes: boolean): readonly EstimateLine[] {
   const { records, readUnits, seconds } = estimate;
   const range = writes ? estimate.cost : estimate.dryRunCost;

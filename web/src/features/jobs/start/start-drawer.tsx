@@ -13,7 +13,7 @@ import { StartForm } from './start-form';
 
 interface StartDrawerProps {
   readonly job: Job | undefined;
-  /** The ID of the run whose values prefill the form. */
+  /** The run that prefills the form. */
   readonly fromRun?: string | undefined;
   readonly onClose: () => void;
 }
@@ -71,7 +71,7 @@ interface FilledFormProps {
   readonly runId: string;
 }
 
-/** Shows the form, prefilled unless the earlier run no longer exists or is of another job. */
+/** Shows the form, which is empty if the earlier run no longer exists. */
 function FilledForm({ job, runId }: FilledFormProps) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading run" />;

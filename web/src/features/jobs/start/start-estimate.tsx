@@ -14,11 +14,11 @@ import { estimateLines, limitsNote } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** True if the run writes records. Dry runs, audits and reports do not. */
+  /** True for writing runs. Dry runs, audits and reports do not write records. */
   readonly writes: boolean;
-  /** Where records are read from. By default, the system setting applies. */
+  /** The data source, by default the system setting. */
   readonly readFrom?: ReadSource | undefined;
-  /** The limits of the run. By default, the usual limits apply. */
+  /** The run's limits, by default the usual ones. */
   readonly limits?: Limits;
 }
 

@@ -6,7 +6,7 @@ export interface GroupedField {
   readonly field: string;
   /** The number of distinct pairs of values. If it is 1, that pair is in `before` and `after`. */
   readonly pairs: number;
-  /** The old value. It is undefined if the field was absent. */
+  /** The old value, or undefined if the field was absent. */
   readonly before: unknown;
   readonly after: unknown;
 }

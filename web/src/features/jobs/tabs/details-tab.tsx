@@ -72,7 +72,7 @@ export function DetailsTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the used capacity units. They cover the lanes and the lanes' share of the ledger. */
+/** Returns the capacity used by the lanes, including the lanes' share of the ledger. */
 function capacityText({ status, readUnits, writeUnits }: JobRun): string {
   if (typeof readUnits !== 'number' || typeof writeUnits !== 'number') {
     return isActive(status) ? 'not counted yet' : 'not counted';

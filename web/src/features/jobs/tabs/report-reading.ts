@@ -25,8 +25,8 @@ export interface ReportReading {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Prepares a report for display. Each object becomes a group of figures, each array of objects with a name
- * and a number a series. Single values come last. Everything else is only in the downloaded file.
+ * Reads a report. Each object becomes a group of figures, each array of objects with a name and a number a
+ * series. Single values come last. Everything else is only in the downloaded file.
  */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);

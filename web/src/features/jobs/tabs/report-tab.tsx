@@ -86,15 +86,13 @@ function OtherReport({ run, report }: OtherReportProps) {
   );
 }
 
-/**
- * Reads the job's report, which may be from another run. It is null if the job has not written a report yet.
- */
+/** Reads the job's report, perhaps another run's. Null if the job has not written one yet. */
 const reportQuery = ({ id, job }: Pick<JobRun, 'id' | 'job'>) =>
   queryOptions({ queryKey: [...runKeys.run(id), 'report'], queryFn: () => fetchReport(job) });
 
 const allReportRows = (job: string) => reportRowPages(job, {}, pageSizes.reportRows.most);
 
-/** Returns the export formats, with one column for the ID and one for each sortable attribute. */
+/** Returns formats with one column for the ID and one for each sortable attribute. */
 function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRow>[] {
   const columns = sorts.map((name) => ({
     header: name,

@@ -23,7 +23,7 @@ export interface CourseRow {
   readonly errors: readonly string[];
 }
 
-/** The course of a run, from its start to its end or to now. */
+/** A run's course, from its start to its end or to now. */
 export interface Course {
   readonly time: WorkingTime;
   readonly rows: readonly CourseRow[];
@@ -95,8 +95,7 @@ export interface RatePoint {
 }
 
 /**
- * Returns the records read per second in each interval. The list is empty if the lanes did not record their
- * progress.
+ * Returns the records read per second in each interval, or none if the lanes did not record their progress.
  */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
@@ -130,7 +129,7 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Returns the records read by then, interpolated between two readings. */
+/** Interpolates the records read between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type HelperName = keyof Helpers;
 
-/** Starts the SDK, and shows the console helpers and the log. */
+/** Starts the SDK, and shows the helpers and the log. */
 export function BrowserPanes() {
   const push = usePush(diagnosticsWords);
   const helpers = useConsoleHelpers(push);

@@ -10,7 +10,7 @@ export type Side = 'both' | 'ours' | 'provider' | 'differs';
 
 export interface ComparedNotification {
   readonly key: string;
-  /** The time in UTC, as HH:MM. It is undefined if neither side has a time. */
+  /** The UTC time, as HH:MM, or undefined if neither side has one. */
   readonly time: string | undefined;
   readonly heading: string | undefined;
   readonly side: Side;
@@ -19,7 +19,7 @@ export interface ComparedNotification {
 }
 
 /**
- * Compares our records with the provider's. The result is sorted by time.
+ * Compares our records with the provider's, sorted by time.
  * @param date YYYY-MM-DD, in UTC
  * @param listed may include notifications for other days
  */
@@ -54,7 +54,7 @@ export function compareDay(
   return [...ours, ...others].toSorted((one, other) => (one.time ?? '~').localeCompare(other.time ?? '~'));
 }
 
-/** Returns when a notification is due. If it has no sending time, it is sent as soon as it is queued. */
+/** Returns the due time. Without a sending time, a notification is sent as soon as it is queued. */
 const dueAt = ({ sendAfter, queuedAt }: PushNotificationAnswer) => sendAfter ?? queuedAt;
 
 function sideOf({ status }: TodaysNotification, provider: PushNotificationAnswer | undefined): Side {

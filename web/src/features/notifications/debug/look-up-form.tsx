@@ -8,7 +8,7 @@ interface LookUpFormProps {
   readonly onLookUp: (text: string) => void;
 }
 
-/** A form for an ID. Pressing the button or the Enter key starts the lookup. */
+/** Asks for an ID. Pressing the button or the Enter key starts the lookup. */
 export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProps) {
   const [text, setText] = useState(typed ?? '');
   const [problem, setProblem] = useState<string>();

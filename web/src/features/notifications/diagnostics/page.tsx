@@ -86,7 +86,7 @@ export function PushDiagnosticsPage() {
   );
 }
 
-/** A button that goes to the previous page, or else to the command center. */
+/** Goes to the previous page, or else to the command center. */
 function BackButton() {
   const router = useRouter();
   const canGoBack = useCanGoBack();

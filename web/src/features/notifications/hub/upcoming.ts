@@ -1,7 +1,7 @@
 import { type NotificationText, readMetadata } from '#shared/values/notification-metadata';
 import type { TodaysNotification } from '../../../components/notifications/today';
 
-/** How far the timeline looks ahead: 3 hours (docs/product.md). */
+/** The next 3 hours that the timeline shows (docs/product.md). */
 export const upcomingWindowMs = 10_800_000;
 
 /** The maximum number of notifications on the timeline (docs/product.md). */
@@ -17,7 +17,7 @@ export interface Upcoming {
   readonly text: NotificationText | undefined;
 }
 
-/** The notifications of a day. `date` is YYYY-MM-DD in UTC. */
+/** A day's notifications. `date` is YYYY-MM-DD in UTC. */
 export interface DayOfNotifications {
   readonly date: string;
   readonly notifications: readonly TodaysNotification[];

@@ -29,7 +29,7 @@ interface AddDialogProps {
   readonly log: AddActivity;
 }
 
-/** Adds an entry for all weekdays. It is saved together with the other changes. */
+/** Adds an entry for all weekdays, saved together with the other changes. */
 export function AddDialog({ open, onClose, ...props }: AddDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="md" scroll="inside" keepsOnClickBeside>
@@ -182,7 +182,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
   );
 }
 
-/** Returns what is wrong with a set or breathing exercise that is no longer in the library. */
+/** Returns the problem with a set or breathing exercise that is no longer in the library. */
 function unknownSet({ activityType, set }: NewEntryForm, { library }: EntryLibrary): string | undefined {
   const isBreathing = activityType === 'breathing';
   if (!library || set === '') return undefined;

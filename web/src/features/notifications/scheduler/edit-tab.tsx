@@ -36,7 +36,7 @@ interface EditTabProps {
   readonly log: AddActivity;
 }
 
-/** Shows the schedule for editing. Edits stay local until they are saved together. */
+/** Edits the schedule. Edits stay local until they are saved together. */
 export function EditTab({ editor, library, log }: EditTabProps) {
   const { day = 'Mon' } = useSearch({ from: '/shell/notification-scheduler' });
   const navigate = usePageNavigate({ from: '/notification-scheduler' });

@@ -20,7 +20,7 @@ interface SendTabProps {
   readonly log: AddActivity;
 }
 
-/** Shows today's status, a button that cancels notifications, and how to run the scheduling function. */
+/** Shows today's status, cancelling, and how to run the scheduling function. */
 export function SendTab({ today, log }: SendTabProps) {
   const [asking, setAsking] = useState(false);
   const { run, active, ended, notice, nothing, starting, error, cancel } = useCancelling();

@@ -14,7 +14,7 @@ interface StepCardProps {
   readonly push: Push;
 }
 
-/** Shows a step that is done, open (with the first problem to fix), or not yet open. */
+/** Shows a step: done, open (with the first problem to fix), or not yet open. */
 export function StepCard({ step, push }: StepCardProps) {
   const { step: name, number, state, passed } = step;
   const title = stepTitles[name];

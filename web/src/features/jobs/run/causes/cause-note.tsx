@@ -13,7 +13,7 @@ interface CauseNoteProps {
   readonly group: FailureGroup;
 }
 
-/** Shows the note on a cause. Renders nothing if there is none. */
+/** Shows a cause's note, if there is one. */
 export function NoteOnCause({ group: { note } }: Pick<CauseNoteProps, 'group'>) {
   if (!note?.text) return null;
   return (
@@ -79,10 +79,7 @@ export function EditCauseNote({ runId, group }: CauseNoteProps) {
 
 interface WhereaboutsProps {
   readonly group: FailureGroup;
-  /**
-   * True if the note changed meanwhile. In that case, the current note is shown next to the text that the
-   * user typed.
-   */
+  /** True if the note changed meanwhile. Then it is shown next to the text that the user typed. */
   readonly conflict: boolean;
 }
 

@@ -20,14 +20,14 @@ export const limitNamesOf = ({ shape, dryRun }: Run): readonly LimitName[] => [
   'maxDollars',
 ];
 
-/** Returns a limit's label. For jobs that call another system, it says 'calls' instead of 'writes'. */
+/** Returns a label, which says 'calls' instead of 'writes' for jobs that call another system. */
 export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): string => {
   if (name === 'writesPerSecond') return shape === 'calls' ? 'Calls per second' : 'Writes per second';
   if (name === 'maxDollars') return 'Cost in dollars';
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Returns the number of workers, including those that have finished. */
+/** Counts the workers, including those that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 
@@ -38,7 +38,7 @@ export const textsOf = (run: Run): LimitTexts => ({
   maxDollars: String(run.maxDollars ?? ''),
 });
 
-/** Returns the limits in the API's format, where null means no limit, and an error for each invalid limit. */
+/** Returns the limits in the API's format (null means no limit), and an error for each invalid limit. */
 export function readTexts(
   texts: LimitTexts,
   names: readonly LimitName[],
