@@ -24,7 +24,7 @@ interface ItemDialogProps {
 
 const hasText = (kind: ContentKind): boolean => kind === 'text' || kind === 'template';
 
-/** Edits an item. Typed values are kept until they are saved or discarded. */
+/** Creates or edits an item. Typed values are kept until they are saved or discarded. */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
   const text = useRef<HTMLTextAreaElement>(null);

@@ -25,7 +25,9 @@ export interface ComparisonRow {
   readonly modern: boolean;
 }
 
-/** Takes ticks from the route table. Rows that apply to the whole panel are ticked for both. */
+/**
+ * Returns the rows. Ticks come from the route table. Rows that apply to the whole panel are ticked for both.
+ */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, paths }) => {
     if (paths === undefined) return { feature, classic: true, modern: true };

@@ -10,7 +10,7 @@ import {
 } from '../../components/filter/search-params';
 import { timeParams } from '../../components/filter/time-range';
 
-/** The least levels. Each includes all more severe levels. */
+/** The minimum levels. Each includes all more severe levels. */
 export const leastLevels = ['warning', 'error'] as const;
 export type LeastLevel = (typeof leastLevels)[number];
 

@@ -37,7 +37,10 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
   }
 }
 
-/** Shows whether the address is confirmed, how many messages are waiting, and a test message's button. */
+/**
+ * Shows whether the address is confirmed, how many messages are waiting, and a button that sends a test
+ * message.
+ */
 export function Address({ settings }: { readonly settings: MessageSettings }) {
   const confirmation = useSendConfirmation();
   const test = useSendTest();

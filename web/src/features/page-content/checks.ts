@@ -73,7 +73,7 @@ function checkedRecords({ parts }: PageRecords): readonly EntryWords[] {
   ];
 }
 
-/** Returns the heroes' problems. A time of day without a hero is a problem of no part. */
+/** Returns the heroes' problems. A missing hero is not the problem of any part. */
 export function problemsOfHeroes({ parts, targets }: PageRecords): {
   readonly missing: readonly PageProblem[];
   readonly found: readonly PartProblem[];

@@ -25,7 +25,7 @@ interface PartDialogProps {
   readonly onSaved: (part: Part) => void;
 }
 
-/** Edits a part, with a preview of its card next to the form. */
+/** Creates or edits a part, with a preview of its card next to the form. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (

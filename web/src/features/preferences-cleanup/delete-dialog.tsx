@@ -21,7 +21,7 @@ interface DeleteDialogProps extends AskedDeletion {
   readonly onClose: () => void;
 }
 
-/** Confirms a deletion, outside the list, so that an error stays visible even if the row disappears. */
+/** Asks for confirmation outside the list, so that an error stays visible even if the row disappears. */
 export function DeleteDialog({ row, record, open, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   const deletion = useDeleteRecord();

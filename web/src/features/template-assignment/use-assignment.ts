@@ -37,7 +37,7 @@ const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
 });
 
 /**
- * Loads and assigns.
+ * Loads a user and assigns a template.
  * @param typed undefined if no user has been requested
  */
 export function useAssignment(typed: string | undefined) {

@@ -93,7 +93,7 @@ export const filteredGroups = (
 export function groupSummary({ entries }: TemplateGroup): {
   readonly movement: number;
   readonly breathing: number;
-  /** The hours, for example '09:00-16:00', or an empty text. */
+  /** The hours, for example '09:00-16:00'. Empty if no entry has an hour. */
   readonly hours: string;
   readonly perDay: number;
 } {

@@ -104,7 +104,9 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/** Starts a scan. If it follows a migration, the message about the migration stays visible. */
+/**
+ * Returns the state during a scan. If it follows a migration, the message about the migration stays visible.
+ */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

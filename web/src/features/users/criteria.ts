@@ -20,7 +20,7 @@ interface Criterion {
 /** Matches records whose field is missing, null or empty. */
 const isBlank = (field: string) => ({ not: { [field]: { gt: '' } } });
 
-/** Matches `off` for a record without the field too, as in the user metrics. */
+/** Counts a record without the field as `off`, as in the user metrics. */
 const flag = (field: string, on: Omit<Choice, 'filter'>, off: Omit<Choice, 'filter'>): readonly Choice[] => [
   { ...on, filter: { [field]: { eq: true } } },
   { ...off, filter: { [field]: { ne: true } } },

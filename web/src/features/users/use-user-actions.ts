@@ -63,8 +63,8 @@ export function useUserActions(record: Preferences) {
 }
 
 /**
- * Completes onboarding. The time is set only once (docs/product.md). The write checks the version, so it
- * cannot have been set since the record was loaded.
+ * Returns the fields that complete onboarding. The time is set only once (docs/product.md). The write checks
+ * the version, so it cannot have been set since the record was loaded.
  */
 const completion = ({ onboardingCompletedAt }: Preferences, at: string) => ({
   onboardingCompleted: true,

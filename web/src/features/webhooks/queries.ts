@@ -28,8 +28,8 @@ export const deliveriesQuery = (id: string) =>
   });
 
 /**
- * Returns true unless a delivery has been due for more than a minute: then something else, such as a disabled
- * webhook, delays it.
+ * Returns true while a delivery is being sent. One due for more than a minute does not count: something else,
+ * such as a disabled webhook, delays it.
  */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');

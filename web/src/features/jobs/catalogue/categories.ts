@@ -22,7 +22,7 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
   demo: 'jobs for demo and test data',
 };
 
-/** Separates jobs that create sample records from jobs that work on real ones. */
+/** Returns a job's group. Jobs that create sample records are separate from jobs that work on real ones. */
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 

@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   BreathingExercise: 'Open breathing exercise',
 };
 
-/** Links to a field at fault in a record other than the finding's own. */
+/** Links to the invalid field if it is in a record other than the finding's own. */
 export function OtherAtFault({ finding }: { readonly finding: Finding }) {
   const place = otherAtFault(finding);
   return (

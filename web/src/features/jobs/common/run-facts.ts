@@ -10,14 +10,14 @@ export function averageRate(
   return run.read === 0 ? undefined : averagePerSecond(run.read, 0, workedMs(run, nowMs));
 }
 
-/** Returns the tables whose records mostly change. Only tables that were read in full count. */
+/** Returns the tables in which more than half of the records change. Only tables read in full count. */
 export function mostlyChanged({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   return tables
     .filter(({ changed, read, narrowed }) => !narrowed && changed > read / 2)
     .map(({ table }) => table);
 }
 
-/** How long an attempt counts and plans before it is settled, in milliseconds. */
+/** How long an attempt needs to count and plan before it is settled, in milliseconds. */
 const settlingMs = 4_000;
 
 /** Returns true if the attempt has been reading long enough to estimate its speed and remaining time. */

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../../components/time/time';
 import { useNow } from '../../../components/time/use-now';
 import { toast } from '../../../components/toast/toaster';
 
-/** Forces a run to stop that has not stopped within 5 minutes. */
+/** Forces a run to stop if it has not stopped within 5 minutes. */
 export function ForceStop({ run }: { readonly run: JobRun }) {
   const overdue = useNow((nowMs) => (canForceStop(run, nowMs) ? 'yes' : 'no')) === 'yes';
   const [asking, setAsking] = useState(false);

@@ -26,8 +26,8 @@ interface RunAgainQuestionProps {
 }
 
 /**
- * Confirms another run with the same parameters, limits and kind (dry or real). A link leads to the prefilled
- * start form.
+ * Asks whether to run a job again with the same parameters, limits and kind (dry or real). A link leads to
+ * the prefilled start form.
  */
 export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
   const { data: jobs } = useQuery(jobsQuery);

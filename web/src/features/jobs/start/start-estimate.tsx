@@ -14,7 +14,7 @@ import { estimateLines, limitsNote } from './estimate-text';
 interface StartEstimateProps {
   readonly job: string;
   readonly params: Readonly<Record<string, unknown>>;
-  /** True for writing runs. Dry runs, audits and reports do not write records. */
+  /** True if the run writes records. Dry runs, audits and reports do not. */
   readonly writes: boolean;
   /** The data source, by default the system setting. */
   readonly readFrom?: ReadSource | undefined;
