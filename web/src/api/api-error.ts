@@ -2,7 +2,9 @@ import { somethingWentWrong } from '#shared/api/api-error';
 import { activeStatuses, runStatuses } from '#shared/jobs/run/run-status';
 import { formatLocalMinute } from '#shared/text/time-format';
 
-/** Two codes are the panel's own: `SignedOut` (no session, or it could not be renewed) and `Network`. */
+/**
+ * The error codes. `SignedOut` (no session, or it could not be renewed) and `Network` are the panel's own.
+ */
 export const apiErrorCodes = [
   'Unauthorized',
   'Forbidden',
@@ -19,7 +21,7 @@ export type ApiErrorCode = (typeof apiErrorCodes)[number];
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   /**
-   * `{field, expected}` for a BadRequest, `{reference}` for an Internal error, the blocking run for a
+   * `{field, expected}` for a BadRequest, `{reference}` for an Internal error, and the blocking run for a
    * Conflict.
    */
   readonly info: Readonly<Record<string, unknown>>;
@@ -42,12 +44,12 @@ export function fieldOf(error: unknown): string | undefined {
   return typeof error.info.field === 'string' ? error.info.field : undefined;
 }
 
-/** Only messages meant for users are shown unchanged. */
+/** Returns the message to show. Only messages meant for users are shown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? inPanelWords(error.message) : somethingWentWrong;
 }
 
-/** The code and the log reference stay the same. */
+/** Returns an error with other words. The code and the log reference stay the same. */
 export function inWords(cause: unknown, words: string): ApiError {
   const { code, info } = cause instanceof ApiError ? cause : { code: 'Internal' as const, info: {} };
   return new ApiError(code, words, info, { cause });
@@ -58,8 +60,8 @@ const statusAfterIs = new RegExp(`\\bis (${runStatuses.join('|')})\\b`, 'g');
 const active: ReadonlySet<string> = new Set(activeStatuses);
 
 /**
- * Puts times in the viewer's zone and statuses in words. Requests to reload are dropped: the panel reloads
- * after each rejected write.
+ * Puts times in the viewer's zone and statuses in words. Removes requests to reload, because the panel
+ * reloads after each rejected write.
  */
 const inPanelWords = (message: string): string =>
   message

@@ -4,7 +4,7 @@ import { isWaiting } from '#shared/jobs/run/approval';
 import { graphql } from './client';
 import { runKeys } from './runs';
 
-/** There are rarely more pending at the same time. */
+/** The maximum number of approvals. There are rarely more pending at the same time. */
 const maxWaiting = 25;
 
 export const waitingApprovalsQuery = queryOptions({

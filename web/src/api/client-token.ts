@@ -8,20 +8,20 @@ interface Intended {
 /** The tokens that make repeated start requests idempotent. */
 interface ClientTokens {
   /**
-   * A double click, or a retry after a lost response, sends the same token. Another job, parameters or mode
-   * gets a new one.
+   * Returns a request's token. A double click, or a retry after a lost response, sends the same token. A
+   * different job, parameters or mode gets a new one.
    */
   readonly tokenOf: (intent: unknown) => string;
   /**
-   * Also returns the time when the user first had this intent (ISO 8601, UTC). Requests that contain a time
-   * must use it: the server refuses a token that is sent again with other content.
+   * Returns the token and the time when the user first had this intent (ISO 8601, UTC). Requests that contain
+   * a time must use it: the server refuses a token that is sent again with other content.
    */
   readonly intended: (intent: unknown) => Intended;
-  /** The same intent then gets a new token. */
+  /** Discards all tokens. The same intent then gets a new one. */
   readonly forget: () => void;
 }
 
-/** The tokens are created when the component mounts. */
+/** Returns tokens that last until the component unmounts. */
 export function useClientTokens(): ClientTokens {
   const [tokens] = useState(createTokens);
   return tokens;

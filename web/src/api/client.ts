@@ -7,7 +7,7 @@ import { accessToken, forgetSession, renewAccessToken } from './session/session'
 
 export { ApiError, fieldOf, messageOf } from './api-error';
 
-/** The format that GraphQL and AppSync use. Errors in other formats are ignored. */
+/** An error in the format that GraphQL and AppSync use. Errors in other formats are ignored. */
 interface GraphqlError {
   readonly message: string;
   readonly errorType?: string;
@@ -17,8 +17,8 @@ interface GraphqlError {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * If the token is rejected, it is renewed once. If that fails, the session is dropped and the signed-out page
- * appears. Throws only ApiError.
+ * Sends a GraphQL request. If the token is rejected, it is renewed once. If that fails, the session is
+ * dropped and the signed-out page appears. Throws only ApiError.
  */
 export async function graphql<Result, Variables>(
   document: Document<Result, Variables>,
@@ -38,7 +38,7 @@ export async function graphql<Result, Variables>(
   return (await dataOf(response)) as Result;
 }
 
-/** AppSync expects the access token without an authentication scheme. */
+/** Sends a request. AppSync expects the access token without an authentication scheme. */
 async function post(body: string, token: string): Promise<Response> {
   const { graphqlUrl } = await loadConfig();
   try {
@@ -54,7 +54,7 @@ async function post(body: string, token: string): Promise<Response> {
   }
 }
 
-/** If the renewal gets no response, the session continues. */
+/** Renews the access token. If there is no response, the session continues. */
 const renewed = () => renewAccessToken().catch(unreachable);
 
 function unreachable(cause: unknown): never {
@@ -92,7 +92,7 @@ function errorIn(errors: unknown): GraphqlError | undefined {
   };
 }
 
-/** Messages from errors of unknown types are not shown to the user. */
+/** Converts an error. Messages from errors of unknown types are not shown to the user. */
 function errorOf(error: GraphqlError): ApiError {
   const code = codeOf(error.errorType);
   if (code) return new ApiError(code, error.message, error.errorInfo ?? {});

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** `unreachable` lasts from a request without a response until the next request that succeeds. */
+/**
+ * The connection to the API. `unreachable` lasts from a request without a response until the next response.
+ */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;
 const listeners = new Set<() => void>();
 
-/** Any response counts, even an error. */
+/** Records whether a response came. Any response counts, even an error. */
 export function noteReached(answered: boolean): void {
   if (answered === reached) return;
   reached = answered;

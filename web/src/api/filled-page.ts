@@ -5,18 +5,18 @@ import type { Page } from '#shared/api/page';
  * pages of equal size. Invariant: as long as the list does not change, every item is on exactly one page.
  */
 
-/** With a token for the start of the next page. */
+/** A page of items, with a token for the start of the next page. */
 export interface FilledPage<Item> extends Page<Item> {
   readonly reads: number;
 }
 
-/** One more item than the page shows whether the page is the last one. */
+/** Returns one more than the page size. The extra item shows whether the page is the last one. */
 export const oneMore = (size: number): number => size + 1;
 
-/** For a search that cannot match anything. */
+/** An empty page, for a search that cannot match anything. */
 export const noItems: FilledPage<never> = { items: [], reads: 0 };
 
-/** A token of a server page, and the number of its items that belong to earlier pages. */
+/** A position: a token of a server page, and the number of its items that belong to earlier pages. */
 interface Place {
   readonly token: string | undefined;
   readonly skip: number;
@@ -24,7 +24,7 @@ interface Place {
 
 const startOfList: Place = { token: undefined, skip: 0 };
 
-/** The format is `3.<token>`. Any other text is a token from the server. */
+/** Parses a token in the format `3.<token>`. Any other text is a token from the server. */
 function placeOf(text: string | undefined): Place {
   if (text === undefined) return startOfList;
   const [whole, skip, token] = /^(\d+)\.(.*)$/s.exec(text) ?? [];
@@ -37,8 +37,8 @@ const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.$
  * Reads server pages until more than `size` items are found, the list ends, or `maxReads` pages have been
  * read. In the last case, the page may be short or empty but still has a token for the next one.
  *
- * A page read directly from DynamoDB may have a token even if the list ends there. Such a `read` should
- * request `oneMore` than `size`, so that a full page usually takes one read.
+ * A page read directly from DynamoDB may have a token even if the list ends there. In this case, `read`
+ * should request `oneMore` than `size`, so that a full page usually takes one read.
  *
  * @param begin the `nextToken` of the previous page
  * @param isExact true if the server returns a token only if there are more items

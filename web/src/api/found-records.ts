@@ -10,11 +10,11 @@ export interface FoundRecord {
   readonly description: string;
 }
 
-/** Shorter text would match too many records. */
+/** The minimum length. Shorter text would match too many records. */
 const leastLetters = 2;
 const maxFound = 5;
 const freshMs = 15_000;
-/** One server page. */
+/** The number of records on one server page. */
 const maxInLibrary = 1_000;
 
 interface LibraryLine {
@@ -37,7 +37,7 @@ const libraryDocument =
   content: listContentItems(filter: $content, limit: $limit) { items { id name kind key } }
 }`);
 
-/** The search sends all usual capitalizations, because the database compares text case-sensitively. */
+/** Returns the text in all usual capitalizations, because the database compares text case-sensitively. */
 function spellingsOf(text: string): readonly string[] {
   const lower = text.toLowerCase();
   return [...new Set([text, lower, lower.charAt(0).toUpperCase() + lower.slice(1)])];
@@ -50,7 +50,10 @@ const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) =
   ],
 });
 
-/** Results link to the record's editor, except content items, which link to their line in the list. */
+/**
+ * Searches the library. Results link to the record's editor, except content items, which link to their line
+ * in the list.
+ */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy(['title'], text);
   const variables = {
@@ -114,7 +117,8 @@ const usersDocument = gql(`query FoundUsers($search: String!, $limit: Int, $next
 }`);
 
 /**
- * A fast response matters more than a complete one, and the remaining users can be found in the user list.
+ * The maximum number of pages to read. A fast response matters more than a complete one, and the remaining
+ * users can be found in the user list.
  */
 const maxUserReads = 3;
 
@@ -126,8 +130,8 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
 }
 
 /**
- * The link uses the ID of the preferences record, so it works even if the record's userID does not belong to
- * any user.
+ * Returns a user's search result. The link uses the ID of the preferences record, so it works even if the
+ * record's userID does not belong to any user.
  */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,

@@ -9,7 +9,7 @@ import { meQuery, runKeys } from './runs';
 /** A short summary of the current state, which every page shows. */
 export interface Pulse {
   readonly needing: number;
-  /** True if there are more than were counted. */
+  /** True if more runs need attention than were counted. */
   readonly needingMore: boolean;
   readonly activeIds: readonly string[];
   /** True if all active runs are being stopped. */
@@ -17,8 +17,8 @@ export interface Pulse {
   readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
   /**
-   * Changes with the latest runs, their statuses and the runs that need attention. Only compared, never
-   * parsed.
+   * A text that changes with the latest runs, their statuses and the runs that need attention. It is only
+   * compared, never parsed.
    */
   readonly standing: string;
 }
@@ -28,8 +28,8 @@ const calmMs = 30_000;
 const busyMs = 10_000;
 
 /**
- * The request is sent twice a minute (more often while a run is active) and as soon as the tab becomes
- * visible, but never while the tab is hidden.
+ * Reads the state of the runs. The request is sent twice a minute (more often while a run is active) and as
+ * soon as the tab becomes visible, but never while the tab is hidden.
  */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
@@ -63,13 +63,16 @@ export const pulseQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** A run concerns every admin, unless `onlyFor` limits it to the admin who started it. */
+/**
+ * Returns true if a run concerns this admin: it concerns every admin, unless `onlyFor` limits it to the admin
+ * who started it.
+ */
 export const concerns = (
   { attention }: { readonly attention?: Pick<Attention, 'onlyFor'> | null },
   email: string | undefined,
 ): boolean => !attention?.onlyFor || attention.onlyFor === email;
 
-/** Undefined until known. Errors are ignored, because pages work without the pulse. */
+/** Returns the pulse, or undefined until it is known. Errors are ignored, because pages work without it. */
 export const usePulse = (): Pulse | undefined => useQuery(pulseQuery).data;
 
 /** Returns true while all jobs are paused, when nothing can be started, resumed or retried. */

@@ -11,7 +11,7 @@ export const reportKeys = {
 
 export const fetchReport = async (job: string) => (await graphql(documents.reportDocument, { job })).report;
 
-/** The data is null if there is no report yet. */
+/** Reads a job's report. The data is null if there is none yet. */
 export const reportQuery = (job: string) =>
   queryOptions({ queryKey: [...reportKeys.job(job), 'document'], queryFn: () => fetchReport(job) });
 
@@ -28,14 +28,14 @@ export const reportRowPages =
     (await graphql(documents.reportRowsDocument, { job, ...question, limit, nextToken })).reportRows;
 
 interface RowsPage {
-  /** Page tokens are valid only for the rows from this run. */
+  /** The run that made the report. Page tokens are valid only for its rows. */
   readonly runId: string;
   readonly question: RowsQuestion;
   readonly limit: number;
   readonly token: string | undefined;
 }
 
-/** The previous page stays visible until the next one arrives. */
+/** Reads a page of a report's rows. The previous page stays visible until the next one arrives. */
 export const reportRowsQuery = (job: string, { runId, question, limit, token }: RowsPage) =>
   queryOptions({
     queryKey: [...reportKeys.rows(job), runId, question, limit, token],

@@ -22,7 +22,7 @@ export interface RunsFilter {
   readonly startedBy?: string | undefined;
   readonly assignedTo?: string | undefined;
   readonly dryRun?: boolean | undefined;
-  /** ISO 8601, UTC, inclusive. */
+  /** The time range (ISO 8601, UTC), inclusive. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly search?: string | undefined;
@@ -33,7 +33,7 @@ export interface RunsFilter {
   readonly nextToken?: string | undefined;
 }
 
-/** The keys for a run's data begin with the run's key. */
+/** The query keys. The keys for a run's data begin with the run's key. */
 export const runKeys = {
   me: ['me'],
   jobs: ['jobs'],
@@ -50,7 +50,7 @@ export const runKeys = {
 const catalogueFreshMs = 5 * 60_000;
 const activeListMs = 2_000;
 
-/** For a dry run that another admin may approve or use. */
+/** How often a dry run that another admin may approve or use is refetched, in milliseconds. */
 const openApprovalMs = 5_000;
 const emptyPagesInARow = 10;
 
@@ -67,8 +67,8 @@ export const jobsQuery = queryOptions({
 });
 
 /**
- * When the run has ended, the run lists and the pulse are refetched, so that none of them still shows the run
- * as active.
+ * Reads a run. When it has ended, the run lists and the pulse are refetched, so that none of them still shows
+ * it as active.
  */
 export const runQuery = (id: string) =>
   queryOptions({
@@ -84,8 +84,8 @@ export const runQuery = (id: string) =>
   });
 
 /**
- * The page is refetched every 2 s while one of its runs is active. Otherwise, it is refetched whenever the
- * pulse changes.
+ * Reads a page of runs. It is refetched every 2 s while one of them is active. Otherwise, it is refetched
+ * whenever the pulse changes.
  */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
@@ -96,7 +96,7 @@ export const runsQuery = (filter: RunsFilter = {}) =>
       state.data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
 
-/** A filter can leave a page empty even though more runs follow. */
+/** Reads the first page with items. A filter can leave a page empty even though more runs follow. */
 async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
   let page = await fetchRuns(filter);
   for (let more = 0; more < emptyPagesInARow && page.items.length === 0 && page.nextToken; more += 1) {
@@ -109,8 +109,8 @@ export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql(documents.runsDocument, filter)).jobRuns;
 
 /**
- * Refetches while the run is active, being undone or verified, or open for approval. Without an ID, nothing
- * is fetched.
+ * Reads a run. It is refetched while it is active, being undone or verified, or open for approval. Without an
+ * ID, nothing is fetched.
  */
 export function useRun(id: string | undefined) {
   return useQuery({
@@ -125,10 +125,10 @@ export function useRun(id: string | undefined) {
   });
 }
 
-/** The last four characters, such as `7F3K`, which the panel uses as the run's name. */
+/** Returns the last four characters of a run's ID, such as `7F3K`, which the panel uses as the run's name. */
 export const shortRunId = (id: string) => id.slice(-4).toUpperCase();
 
-/** The run that has locked the table, if the error is a Conflict that names one. */
+/** Returns the ID of the run that has locked the table, if the error is a Conflict that names one. */
 export function runInTheWay(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'Conflict') return undefined;
   return typeof error.info.runId === 'string' ? error.info.runId : undefined;

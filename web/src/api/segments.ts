@@ -8,11 +8,11 @@ interface SegmentedList {
   readonly list: string;
   readonly fields: string;
   readonly fragment: string;
-  /** One request reads 1,000 records from each segment. */
+  /** The number of segments. One request reads 1,000 records from each. */
   readonly segments: number;
 }
 
-/** Uses the aliases `s0`, `s1`, and so on for the segments. */
+/** Returns the query for the open segments, with the aliases `s0`, `s1`, and so on. */
 function documentOf<Item>(
   { name, list, fields, fragment, segments }: SegmentedList,
   open: readonly number[],
@@ -29,7 +29,7 @@ function documentOf<Item>(
   >(`query ${name}(${tokens}) { ${pages.join(' ')} } ${fragment}`);
 }
 
-/** The segments are read in parallel, usually with a single request. */
+/** Reads a list whose segments are read in parallel, usually with a single request. */
 export async function readSegments<Item>(list: SegmentedList, signal: AbortSignal): Promise<readonly Item[]> {
   const found: Item[] = [];
   let open = new Map<number, string | null>(

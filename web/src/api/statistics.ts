@@ -18,7 +18,7 @@ const statisticsDocument = gql(`query Statistics($days: Int!) {
 
 const everyMs = 60_000;
 
-/** It is refetched once a minute. */
+/** Reads the statistics of the last days. They are refetched once a minute. */
 export const statisticsQuery = (days: number) =>
   queryOptions({
     queryKey: ['statistics', days],

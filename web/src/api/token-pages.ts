@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** The first page has no token. */
+/** The tokens of the visited pages. The first page has no token. */
 export interface TokenTrail {
   readonly tokens: readonly string[];
 }
@@ -17,7 +17,10 @@ const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
 
 const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
-/** When `list` changes (because of a different filter or run), the state returns to the first page. */
+/**
+ * Pages through a list. When `list` changes (because of a different filter or run), returns to the first
+ * page.
+ */
 export function useTokenPages(list: string) {
   const [state, setState] = useState({ list, trail: firstPage });
   const trail = state.list === list ? state.trail : firstPage;

@@ -13,7 +13,7 @@ const document =
   startUpload(kind: $kind, fileName: $fileName, contentType: $contentType, bytes: $bytes) { uploadId url fields }
 }`);
 
-/** Returns the upload's ID. The object store keeps the file for a day. */
+/** Uploads a file and returns the upload's ID. The object store keeps the file for a day. */
 export async function uploadFile(file: File, named: FileToUpload, options: SendOptions): Promise<string> {
   const { startUpload } = await graphql(document, {
     ...named,
@@ -37,8 +37,8 @@ interface SendOptions {
 }
 
 /**
- * XMLHttpRequest, because `fetch` does not report upload progress. Rejects with an ApiError or the signal's
- * reason.
+ * Sends a file with XMLHttpRequest, because `fetch` does not report upload progress. Rejects with an ApiError
+ * or the signal's reason.
  */
 function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;
@@ -61,7 +61,7 @@ function sendFile(file: File, { url, fields }: UploadTarget, options: SendOption
   });
 }
 
-/** The response is XML with an error code such as EntityTooLarge. */
+/** Returns the error. The response is XML with an error code such as EntityTooLarge. */
 function refused({ responseText, status }: XMLHttpRequest): ApiError {
   const code = /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? `status ${status}`;
   return new ApiError('BadRequest', `The file was rejected (${code}). Choose it again.`);

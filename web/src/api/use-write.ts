@@ -37,7 +37,7 @@ export function useWrite<Data, Variables>(
     },
     [mutateAsync, subjectOf],
   );
-  /** The next write does not wait for the last one. */
+  /** Resets the mutation. The next write does not wait for the last one. */
   const reset = useCallback(() => {
     underWay.current.clear();
     forget();

@@ -4,7 +4,10 @@ import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
 import { useWrite } from './use-write';
 
-/** Every field except the ID may be missing, because stored data may predate the validation rules. */
+/**
+ * A user's preferences. Every field except the ID may be missing, because stored data may predate the
+ * validation rules.
+ */
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
@@ -58,7 +61,7 @@ const findDocument = gql(
 
 const userKey = ['user'] as const;
 
-/** All of them begin with the first key. */
+/** The query keys. All of them begin with the first key. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -66,7 +69,9 @@ export const userKeys = {
   directory: [...userKey, 'directory'],
 } as const;
 
-/** The text can be an email address, a unique ID, an owner, or the ID of a preferences record. */
+/**
+ * The query that finds a user by an email address, a unique ID, an owner, or the ID of a preferences record.
+ */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
@@ -129,7 +134,7 @@ export const fetchDirectory = async (question: UsersQuestion) =>
 export interface PreferencesChange {
   readonly record: Pick<Preferences, 'id' | '_version'>;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Created once for each intended change. */
+  /** The token, created once for each intended change. */
   readonly clientToken: string;
 }
 
@@ -139,8 +144,8 @@ const updateDocument =
 }`);
 
 /**
- * All user data is refetched afterwards, even if the change was rejected, because someone else may have
- * changed the record.
+ * Changes a user's preferences. All user data is refetched afterwards, even if the change was rejected,
+ * because someone else may have changed the record.
  */
 export function useChangePreferences() {
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Returns undefined if nothing is stored or if storage is blocked. */
+/** Returns the text stored in this browser, or undefined if there is none or storage is blocked. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -7,14 +7,14 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** If storage is blocked or full, the text is lost when the page is closed. */
+/** Stores a text in this browser. If storage is blocked or full, the text is lost when the page is closed. */
 export function writeStored(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {}
 }
 
-/** Leaves out invalid items. */
+/** Returns the valid items of a stored list. */
 export function readStoredList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,

@@ -12,10 +12,10 @@ const filesDocument = gql(
   `query ContentFiles($urls: [String!]!) { contentFiles(urls: $urls) { address contentType bytes } }`,
 );
 
-/** A URL expires after five minutes. */
+/** How long a URL is used, in milliseconds. It expires after five minutes. */
 const freshMs = 4 * 60_000;
 
-/** The value is null if there is no file. */
+/** Reads the files at these URLs. The value is null if there is no file. */
 export const filesQuery = (urls: readonly string[]) =>
   queryOptions({
     queryKey: ['content', 'files', urls],

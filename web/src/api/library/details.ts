@@ -17,7 +17,7 @@ import {
   wholeFragments,
 } from './records';
 
-/** For an exercise that no longer exists, only the ID is available. */
+/** A set with its exercises. For an exercise that no longer exists, only the ID is available. */
 export interface SetInFull {
   readonly set: LibrarySet;
   readonly exerciseIds: readonly string[];
@@ -31,7 +31,7 @@ const setDocument = gql(
   [setFragment, exerciseLineFragment],
 );
 
-/** Returns null if the set does not exist or was deleted. */
+/** Reads a set. Returns null if the set does not exist or was deleted. */
 export async function fetchSet(id: string): Promise<SetInFull | null> {
   const { getSet } = await graphql(setDocument, { id });
   if (!getSet) return null;

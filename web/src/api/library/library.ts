@@ -30,8 +30,8 @@ const exerciseList = {
 };
 
 /**
- * On the first visit, the sets are shown as soon as they arrive. A refresh keeps the old records until all
- * new ones are there.
+ * Reads all sets and exercises. On the first visit, the sets are shown as soon as they arrive. A refresh
+ * keeps the old records until all new ones are there.
  */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
@@ -51,10 +51,13 @@ async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Li
 }
 
 const maxOlderPerRequest = 18;
-/** For any other such set, the exercises are read when the set is opened. */
+/** The maximum number of older sets to read. The order of any other is read when the set is opened. */
 const maxOlder = 72;
 
-/** The exercises in an older set are stored only as links, which a list query does not return. */
+/**
+ * Adds the exercise order to older sets. Their exercises are stored only as links, which a list query does
+ * not return.
+ */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
@@ -89,8 +92,8 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
 }
 
 /**
- * The browser keeps the whole library in memory: hundreds of sets, thousands of exercises
- * (docs/reading-records.md).
+ * The query for the whole library, which the browser keeps in memory: hundreds of sets, thousands of
+ * exercises (docs/reading-records.md).
  */
 export const libraryQuery = queryOptions({
   queryKey: [...libraryKey, 'all'],

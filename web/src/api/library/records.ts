@@ -25,7 +25,7 @@ export interface LibrarySet extends LibraryRecord {
   readonly updatedAt?: string | null;
 }
 
-/** The exercise's own page reads the remaining fields. */
+/** An exercise in a list. Its own page reads the remaining fields. */
 export interface LibraryExercise extends LibraryRecord {
   readonly title?: string | null;
   readonly headline?: string | null;
@@ -76,7 +76,7 @@ export const breathingFragment = gql(`fragment WholeBreathingExercise on Breathi
   isDoubleInhale inhale1 inhale2 defaultDuration goals activityLevels isActive shortBenefit
 }`);
 
-/** The fragment of a model `X` is called `WholeX`. */
+/** The complete fragments. The fragment of a model `X` is called `WholeX`. */
 export const wholeFragments: Readonly<Record<LibraryModel, string>> = {
   Set: setFragment,
   Exercise: exerciseFragment,

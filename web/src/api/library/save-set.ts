@@ -6,18 +6,18 @@ import { libraryKey, libraryQuery } from './library';
 import { patchLibrary } from './patch';
 import { setFragment } from './records';
 
-/** Either exists already or is created together with the set. */
+/** An exercise that either exists already or is created together with the set. */
 export type SavedMember =
   | { readonly exerciseID: string }
   | { readonly create: Readonly<Record<string, unknown>> };
 
-/** A new set has no ID. */
+/** A set to save. A new set has no ID. */
 export interface SaveSetInput {
   readonly id?: string;
   /** The version that was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** Omit this if the list has not changed. */
+  /** The exercises in order. Omit this if the list has not changed. */
   readonly exercises?: readonly SavedMember[];
   /** True to deactivate the set even if schedules use it. */
   readonly evenIfUsed?: boolean;
@@ -30,7 +30,7 @@ const document = gql(
   [setFragment],
 );
 
-/** One transaction, so a single undo reverses everything. */
+/** Saves a set in one transaction, so a single undo reverses everything. */
 export function useSaveSet() {
   const client = useQueryClient();
   return useWrite({

@@ -7,8 +7,8 @@ import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFragments } from './records';
 
 /**
- * A create has the record's fields, an update the changed fields and the loaded version, a delete only ID and
- * version.
+ * A write to a record. A create has the record's fields, an update has the changed fields and the loaded
+ * version, and a delete has only ID and version.
  */
 interface LibraryWrite {
   readonly model: LibraryModel;
@@ -32,7 +32,7 @@ async function writeRecord({ model, act, input, clientToken }: LibraryWrite): Pr
 
 export const seen = ({ id, _version }: LibraryRecord) => ({ id, _version: _version ?? 0 });
 
-/** Lists show the result immediately. The record's own pages are refetched. */
+/** Writes a record. Lists show the result immediately, and the record's own pages are refetched. */
 export function useWriteRecord() {
   const client = useQueryClient();
   return useWrite({

@@ -6,8 +6,8 @@ export interface PushConfig {
 }
 
 /**
- * Returns undefined if no push provider app is configured. Validated here, not at startup; rejects if
- * invalid.
+ * Returns the provider's settings, or undefined if no app is configured. Validated here, not at startup;
+ * rejects if invalid.
  */
 export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();

@@ -39,7 +39,10 @@ interface PushSdkOptions {
  * (documentation.onesignal.com/docs/en/web-sdk-reference).
  */
 export interface PushSdk {
-  /** Rejects if `init` has already been called, or if the app is restricted to a different origin. */
+  /**
+   * Initializes the SDK. Rejects if `init` has already been called, or if the app is restricted to a
+   * different origin.
+   */
   init(options: PushSdkOptions): Promise<void>;
   /** Links this browser to the user with the given external ID. */
   login(externalId: string): Promise<void>;
@@ -75,7 +78,7 @@ export interface PushSdk {
 
 type Call = (sdk: PushSdk) => void;
 
-/** An array until the provider's script loads and makes the queued calls. */
+/** The global that queues calls: an array until the provider's script loads and makes the queued calls. */
 interface PageWithCalls {
   OneSignalDeferred?: { push(call: Call): unknown };
 }
@@ -85,8 +88,8 @@ const scriptId = 'push-provider-sdk';
 let loading: Promise<PushSdk> | undefined;
 
 /**
- * Loads the script once, without `init`. If it cannot be loaded, rejects, and the next call tries again. In
- * an unsupported browser the promise never settles, so use a timeout.
+ * Loads the script once, without calling `init`. If it cannot be loaded, the promise rejects and the next
+ * call tries again. In an unsupported browser the promise never settles, so use a timeout.
  */
 export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
   loading ??= load(sdkUrl).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { gql } from '#shared/api/gql';
 import { graphql } from '../client';
 import { useWrite } from '../use-write';
 
-/** More records require a run. */
+/** The maximum number of records per edit. More require a run. */
 export const maxAtOnce = 20;
 
 export interface EditRecordsInput {
@@ -11,9 +11,9 @@ export interface EditRecordsInput {
   /** The records, each with the version that the user loaded. */
   readonly records: readonly { readonly id: string; readonly _version?: number }[];
   readonly action: 'SET' | 'ACTIVATE' | 'DEACTIVATE' | 'DELETE' | 'ADD_EQUIPMENT';
-  /** A JSON object, for the SET action. */
+  /** A JSON object of new values, for the SET action. */
   readonly fields?: string;
-  /** For the ADD_EQUIPMENT action. */
+  /** The equipment to add, for the ADD_EQUIPMENT action. */
   readonly equipment?: readonly string[];
   /** True to delete or deactivate sets even if schedules use them. */
   readonly evenIfUsed?: boolean;
@@ -30,8 +30,8 @@ const document = gql(`mutation EditRecords($input: EditRecordsInput!, $clientTok
 }`);
 
 /**
- * All lists are refetched afterwards, even if the edit was rejected, because someone else may have changed
- * the records.
+ * Edits several records. All lists are refetched afterwards, even if the edit was rejected, because someone
+ * else may have changed the records.
  */
 export function useEditRecords() {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { graphql } from '../client';
 /** The maximum number of resolvers that AppSync allows per request. */
 const maxPerRequest = 18;
 
-/** Above this, the list query is used: it returns 1,000 records per page. */
+/** The maximum number of records to read by ID. More are read with the list query, 1,000 per page. */
 const maxRead = 180;
 
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
@@ -40,7 +40,7 @@ export function listPages(model: Model, filter: object = {}): FetchPage<StoredRe
     ).page;
 }
 
-/** Records that no longer exist are omitted. */
+/** Reads the records with these IDs. Records that no longer exist are omitted. */
 export function pagesOfIds(model: Model, ids: readonly string[]): FetchPage<StoredRecord> {
   if (ids.length > maxRead) {
     const read = listPages(model);

@@ -4,12 +4,15 @@ import type { ReadSource } from '#shared/jobs/export/table-export';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
-/** A minute is enough: table sizes are counted every six hours and earlier runs rarely change. */
+/**
+ * How long an estimate stays fresh, in milliseconds. Table sizes are counted every six hours and earlier runs
+ * rarely change.
+ */
 const freshMs = 60_000;
 
 /**
- * `readFrom` applies to audits, reports and backups. Without parameters, returns the maximum reads for any
- * run of the job. The previous estimate stays visible until the new one arrives.
+ * Reads the estimate of a run. `readFrom` applies to audits, reports and backups. Without parameters, returns
+ * the maximum reads for any run of the job. The previous estimate stays visible until the new one arrives.
  */
 export const estimateQuery = (
   job: string,
@@ -33,7 +36,7 @@ export const estimateQuery = (
 /** How often the locks are refetched while a page shows them, in milliseconds. */
 const locksMs = 5_000;
 
-/** While the parameters change, the previous locks stay visible until the new ones arrive. */
+/** Reads the locks that would block a run. While the parameters change, the previous ones stay visible. */
 export const locksQuery = (job: string, params: Readonly<Record<string, unknown>>) =>
   queryOptions({
     queryKey: [...runKeys.estimates, 'locks', job, params],

@@ -10,7 +10,7 @@ const whileActiveMs = 5_000;
 
 const groupsKey = (runId: string) => [...runKeys.failures(runId), 'groups'];
 
-/** It is refetched every 5 s while the run is active. */
+/** Reads a run's failures by cause. They are refetched every 5 s while the run is active. */
 export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>) =>
   queryOptions({
     queryKey: groupsKey(id),
@@ -18,7 +18,7 @@ export const failureGroupsQuery = ({ id, status }: Pick<JobRun, 'id' | 'status'>
     refetchInterval: isActive(status) ? whileActiveMs : false,
   });
 
-/** Empty text removes the note. */
+/** A note to save. Empty text removes it. */
 interface NoteIntent {
   readonly runId: string;
   readonly cause: string;
@@ -26,7 +26,7 @@ interface NoteIntent {
   readonly version: number;
 }
 
-/** All runs of the job share the note. */
+/** Saves a note, which all runs of the job share. */
 export function useNoteFailureCause() {
   const client = useQueryClient();
   return useWrite({

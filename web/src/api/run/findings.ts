@@ -22,7 +22,7 @@ export const findingsQuery = (
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Uses the largest page that the server allows. */
+/** Reads a run's findings, by default in the largest pages that the server allows. */
 export const findingPages =
   (runId: string, kind: string | undefined, limit: number = pageSizes.jobFindings.most): FetchPage<Finding> =>
   async (nextToken) =>

@@ -10,7 +10,7 @@ import { runKeys } from '../runs';
 export type FoundRun = Pick<JobRun, 'id' | 'title' | 'status' | 'dryRun' | 'startedBy' | 'createdAt'>;
 
 const maxFound = 6;
-/** As a result, only the latest 300 runs are searched. */
+/** The maximum number of reads. As a result, only the latest 300 runs are searched. */
 const maxReads = 3;
 const freshMs = 15_000;
 
@@ -21,7 +21,7 @@ async function findRuns(search: string): Promise<readonly FoundRun[]> {
   return (await filledPage(read, { size: maxFound, maxReads })).items;
 }
 
-/** No request is sent if the text is shorter than the minimum length for an ID search. */
+/** Reads the runs that match a text. No request is sent if it is too short for an ID search. */
 export const foundRunsQuery = (typed: string) => {
   const search = typed.trim().slice(0, maxSearchLength);
   return queryOptions({

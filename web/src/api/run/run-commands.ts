@@ -15,23 +15,26 @@ export interface StartIntent {
   readonly writesPerSecond?: number | undefined;
   /** The default is the system's limit. */
   readonly readsPerSecond?: number | undefined;
-  /** If more records fail, the run fails. */
+  /** The maximum number of failed records. If more fail, the run fails. */
   readonly maxFailures?: number | undefined;
-  /** The run ends when it reaches this cost. */
+  /** The cost at which the run ends, in dollars. */
   readonly maxDollars?: number | undefined;
-  /** What the admin saw before starting the run, in dollars. */
+  /** The estimate that the admin saw before starting the run, in dollars. */
   readonly estimate?: { readonly low: number; readonly high: number } | undefined;
   readonly approvedRun?: string | undefined;
   readonly laneCount?: number | undefined;
   /** The default is the stack's setting. */
   readonly readFrom?: ReadSource | undefined;
-  /** By default, there is none. */
+  /** The step after the run. By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
-  /** A token is created once for each intended start. Sending the same token again returns the same run. */
+  /**
+   * The token of this start, created once for each intended start. Sending the same token again returns the
+   * same run.
+   */
   readonly clientToken: string;
 }
 
-/** The progress is updated once the run is refetched. */
+/** Sends a command. The progress is updated once the run is refetched. */
 export function useRunCommand<Variables>(mutationFn: (variables: Variables) => Promise<JobRun>) {
   const client = useQueryClient();
   return useWrite({
@@ -68,7 +71,7 @@ const withStatusOf = (known: JobRun, answered: JobRun): JobRun => {
   };
 };
 
-/** Rejects with a `Conflict` if another run has locked one of the job's tables. */
+/** Starts a job. Rejects with a `Conflict` if another run has locked one of the job's tables. */
 export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobRun> =>
   (await graphql(documents.startDocument, { input: { ...intent, params: JSON.stringify(params ?? {}) } }))
     .startJob;
@@ -87,7 +90,7 @@ export const useRetryFailures = () =>
     async (variables: RetryIntent) => (await graphql(documents.retryDocument, variables)).retryFailures,
   );
 
-/** The mutation fails with `Conflict` if another admin has already acknowledged the run. */
+/** Acknowledges a run. The mutation fails with `Conflict` if another admin has already done so. */
 export const useAcknowledgeRun = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
@@ -103,7 +106,7 @@ interface AssignIntent {
   readonly version: number;
 }
 
-/** It fails with `Conflict` if another admin has assigned the run in the meantime. */
+/** Assigns a run. Fails with `Conflict` if another admin has assigned it in the meantime. */
 export function useAssignRun() {
   const client = useQueryClient();
   return useRunCommand(async (intent: AssignIntent) => {
@@ -120,7 +123,7 @@ export function useAssignRun() {
 export const useStopJob = () =>
   useRunCommand(async (id: string) => (await graphql(documents.stopDocument, { id })).stopJob);
 
-/** For a run that is still active 5 minutes after a stop request. */
+/** Ends a run that is still active 5 minutes after a stop request. */
 export const useForceStopJob = () =>
   useRunCommand(async (id: string) => (await graphql(documents.forceStopDocument, { id })).forceStopJob);
 
@@ -132,7 +135,7 @@ export const useVerifyRun = () =>
 
 interface ResumeIntent {
   readonly id: string;
-  /** In dollars; null for no ceiling. If omitted, the run keeps its current ceiling. */
+  /** In dollars, or null for no ceiling. If omitted, the run keeps its current ceiling. */
   readonly input?: { readonly maxDollars: number | null };
 }
 

@@ -24,7 +24,7 @@ export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: Fa
     placeholderData: (previous, query) => (query?.queryKey[1] === runId ? previous : undefined),
   });
 
-/** Uses the largest page that the server allows. */
+/** Reads a run's failures, by default in the largest pages that the server allows. */
 export const failurePages =
   (runId: string, filter: FailuresFilter, limit: number = pageSizes.jobFailures.most): FetchPage<Failure> =>
   async (nextToken) =>

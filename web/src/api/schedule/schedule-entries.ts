@@ -9,7 +9,7 @@ import { useWrite } from '../use-write';
 
 const key = ['schedule-entries'] as const;
 
-/** All of them begin with the first key. */
+/** The query keys. All of them begin with the first key. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -44,8 +44,8 @@ export const entriesQuery = queryOptions({
 });
 
 /**
- * Reuses the previous object for each unchanged entry. TanStack Query by default compares entries at the same
- * position, so a new entry would render every later one again.
+ * Returns the new entries, with the previous object for each unchanged one. TanStack Query by default
+ * compares entries at the same position, so a new entry would render every later one again.
  */
 export function keepKnown(
   before: readonly ScheduleEntry[] | undefined,
@@ -61,7 +61,7 @@ export interface SavedEntries {
   readonly created: readonly string[];
   readonly updated: readonly string[];
   readonly removed: readonly string[];
-  /** `<Model>#<id>`; its history in the audit trail includes this edit. */
+  /** The edited record as `<Model>#<id>`. Its history in the audit trail includes this edit. */
   readonly record: string;
 }
 
@@ -70,7 +70,10 @@ const saveDocument =
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`);
 
-/** One transaction. The schedule is refetched afterwards, even if the save was rejected. */
+/**
+ * Saves schedule entries in one transaction. The schedule is refetched afterwards, even if the save was
+ * rejected.
+ */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useWrite({

@@ -3,11 +3,11 @@ const textKeys = ['graphqlUrl', 'issuer', 'oauthUrl', 'clientId', 'region'] as c
 type Texts = Readonly<Record<(typeof textKeys)[number], string>>;
 
 export interface PanelConfig extends Texts {
-  /** The list is empty if the stack does not define any. */
+  /** The emails for quick access. The list is empty if the stack does not define any. */
   readonly quickAccessEmails: readonly string[];
-  /** Missing if the stack does not have one. */
+  /** The URL of the scheduler, if the stack has one. */
   readonly schedulerUrl?: string;
-  /** Missing if the stack does not have one. */
+  /** The URL of the end-user app, if the stack has one. */
   readonly endUserAppUrl?: string;
   /** A push provider's settings, which `loadPushConfig` (push/push-config.ts) validates. */
   readonly push?: unknown;
@@ -28,7 +28,10 @@ async function fetchConfig(): Promise<PanelConfig> {
   return configOf(await response.json());
 }
 
-/** Written by hand, because a schema library would be the largest part of the initial load. */
+/**
+ * Checks the configuration. Written by hand, because a schema library would be the largest part of the
+ * initial load.
+ */
 function configOf(answer: unknown): PanelConfig {
   const fields: Readonly<Record<string, unknown>> = { ...(answer as object) };
   const wrong = textKeys.filter((key) => typeof fields[key] !== 'string' || fields[key] === '');

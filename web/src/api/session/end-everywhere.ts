@@ -4,8 +4,8 @@ import type { PanelConfig } from './config';
 const timeoutMs = 5_000;
 
 /**
- * Returns false if there is no response or the token is no longer valid. Does not use the API client, which
- * would renew the session that is about to end.
+ * Ends the user's sessions. Returns false if there is no response or the token is no longer valid. Does not
+ * use the API client, which would renew the session that is about to end.
  */
 export async function endEverywhere({ graphqlUrl }: PanelConfig, accessToken: string): Promise<boolean> {
   try {

@@ -10,13 +10,13 @@ const warningMs = 5 * minuteMs;
 /** The interval between checks, and the precision of the stored time, in milliseconds. */
 const checkMs = 10_000;
 
-/** Only a person can cause these events, never the page itself. */
+/** The events that show activity. Only a person can cause them, never the page itself. */
 const signs = ['pointerdown', 'pointermove', 'wheel', 'keydown', 'touchstart'] as const;
 
 const key = 'last-activity';
 
 export interface InactivityListener {
-  /** `endsAtMs` is since the epoch, or undefined if the session will continue. */
+  /** Shows or hides the warning. `endsAtMs` is since the epoch, or undefined if the session will continue. */
   warn(endsAtMs: number | undefined): void;
   /** Called once, when the session has been inactive for too long. */
   end(): void;

@@ -1,7 +1,7 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { PanelConfig } from './config';
 
-/* The OpenID client. Loaded only to start or complete a sign-in, or to renew a session. */
+/* The OpenID client. It is loaded only to start or complete a sign-in, or to renew a session. */
 
 const redirectUri = (callbackPath: string) => `${window.location.origin}${callbackPath}`;
 
@@ -9,8 +9,8 @@ const redirectUri = (callbackPath: string) => `${window.location.origin}${callba
 let manager: UserManager | undefined;
 
 /**
- * The metadata is configured instead of discovered, which saves a request before sign-in and means that the
- * issuer does not need to allow our origin.
+ * Returns the manager. The metadata is configured instead of discovered, which saves a request before sign-in
+ * and means that the issuer does not need to allow our origin.
  */
 function userManager(config: PanelConfig, callbackPath: string): UserManager {
   manager ??= new UserManager({
@@ -37,15 +37,18 @@ function userManager(config: PanelConfig, callbackPath: string): UserManager {
   return manager;
 }
 
-/** Each call stores the resulting session in this tab's storage. */
+/** Returns the sign-in functions. Each call stores the resulting session in this tab's storage. */
 export function oidcClient(config: PanelConfig, callbackPath: string) {
   const users = userManager(config, callbackPath);
   return {
-    /** The user pool returns `state` with its response. */
+    /** Starts a sign-in. The user pool returns `state` with its response. */
     signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
-    /** Returns the sign-in's `state`. */
+    /** Completes a sign-in and returns its `state`. */
     completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
-    /** Returns false if the user pool rejects the refresh token. Throws an error if there is no response. */
+    /**
+     * Renews the session. Returns false if the user pool rejects the refresh token. Throws an error if there
+     * is no response.
+     */
     async renew(): Promise<boolean> {
       try {
         return (await users.signinSilent()) !== null;

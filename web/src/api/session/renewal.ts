@@ -2,31 +2,31 @@ import { hasExpired, type Session } from './stored-session';
 
 /** A message between browser tabs. The browser delivers it only to pages from this origin. */
 type Message =
-  /** A refresh token was exchanged for a new session, included in its stored form. */
+  /** A refresh token was exchanged for a new session, which is included in its stored form. */
   | { readonly kind: 'renewed'; readonly replaced: string; readonly session: string }
-  /** A refresh token was rejected; asks for the session that it was exchanged for. */
+  /** A refresh token was rejected. The sender asks for the session that it was exchanged for. */
   | { readonly kind: 'asked'; readonly replaced: string }
   /** The user signed out in the tab that has this refresh token. */
   | { readonly kind: 'signedOut'; readonly refreshToken: string };
 
 const name = 'session-renewal';
 
-/** A tab that can respond does so immediately. */
+/** How long to wait for other tabs, in milliseconds. A tab that can respond does so immediately. */
 const answerMs = 1_000;
 
 export interface RenewedSession {
   read(): Session | undefined;
   text(): string | undefined;
   adopt(text: string): void;
-  /** Returns false if the pool rejects it. Throws an error if there is no response. */
+  /** Renews the session. Returns false if the pool rejects it. Throws an error if there is no response. */
   renew(): Promise<boolean>;
 }
 
 /** Renews a session in coordination with the other tabs that have a copy of it. */
 export interface Renewal {
   /**
-   * Returns undefined if the user pool rejects the renewal. Throws if there is no response; the session may
-   * still be valid.
+   * Returns the access token, or undefined if the user pool rejects the renewal. Throws if there is no
+   * response; the session may still be valid.
    */
   renew(): Promise<string | undefined>;
   /** Notifies the other tabs sharing the session that it has ended. */
@@ -65,7 +65,7 @@ export function createRenewal(
     }
   };
 
-  /** Returns the access token, or undefined if no other tab has such a session. */
+  /** Asks the other tabs for the newer session. Returns its access token, or undefined if no tab has one. */
   async function fromOthers(replaced: string): Promise<string | undefined> {
     await new Promise<void>((resolve) => {
       tookOver = resolve;

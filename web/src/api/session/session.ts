@@ -70,8 +70,8 @@ let renewal: Renewal | undefined;
 let renewing: Promise<string | undefined> | undefined;
 
 /**
- * Returns undefined if the user pool rejects the renewal; rejects if there is no response. Concurrent calls
- * share one request.
+ * Returns the new access token, or undefined if the user pool rejects the renewal. Rejects if there is no
+ * response. Concurrent calls share one request.
  */
 export function renewAccessToken(): Promise<string | undefined> {
   renewing ??= Promise.resolve(renewal?.renew()).finally(() => {
@@ -82,27 +82,27 @@ export function renewAccessToken(): Promise<string | undefined> {
 
 let ended = false;
 
-/** True if this tab had a session that the server no longer accepts. */
+/** Returns true if this tab had a session that the server no longer accepts. */
 export function sessionHasEnded(): boolean {
   return ended;
 }
 
 let copied = false;
 
-/** True if a session here ended early: someone else used its refresh token, or it was revoked. */
+/** Returns true if a session here ended early: someone else used its refresh token, or it was revoked. */
 export function sessionWasCopied(): boolean {
   return copied;
 }
 
-/** The code is loaded on demand. */
+/** Ends the user's sessions, with code loaded on demand. */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
   const loaded = await import('./end-everywhere').catch(() => undefined);
   return (await loaded?.endEverywhere(config, accessToken)) ?? false;
 }
 
 /**
- * If the session should not have ended yet, someone else has used the token, so all of the user's sessions
- * are ended, or at the next sign-in if the access token has expired too.
+ * Handles a refused renewal. If the session should not have ended yet, someone else has used the token. All
+ * of the user's sessions are then ended, or at the next sign-in if the access token has expired too.
  */
 async function endIfCopied(config: PanelConfig, session: Session): Promise<void> {
   const { auth_time: signedInAtSeconds } = session.profile;
@@ -127,7 +127,7 @@ async function endNotedSessions(config: PanelConfig, session: Session, state: un
   return true;
 }
 
-/** The signed-out page explains why. */
+/** Removes the session. The signed-out page explains why. */
 export async function forgetSession(): Promise<void> {
   ended = true;
   const config = await loadConfig();
@@ -140,7 +140,7 @@ function isSignInAnswer({ pathname, search }: Location): boolean {
   return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
 }
 
-/** Returns early if the user has to sign in again. */
+/** Completes a sign-in. Returns early if the user has to sign in again. */
 async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
     const state = await (await client(config)).completeSignIn();
@@ -212,7 +212,7 @@ async function revokeSession(): Promise<void> {
   renewal?.signedOut(refreshToken);
 }
 
-/** The signed-out page then replaces the current page. */
+/** Ends the session. The signed-out page then replaces the current page. */
 export async function endSession(): Promise<void> {
   await revokeSession();
   await forgetSession();
@@ -231,7 +231,9 @@ export async function signOut(): Promise<void> {
   window.location.assign(`${config.oauthUrl}/logout?${query}`);
 }
 
-/** Returns false if the API did not respond and no session was ended. */
+/**
+ * Signs out everywhere. Returns false if no session was ended, for example because the API did not respond.
+ */
 export async function signOutEverywhere(): Promise<boolean> {
   const token = await accessToken();
   if (token === undefined || !(await endEverywhere(await loadConfig(), token))) return false;
@@ -239,7 +241,7 @@ export async function signOutEverywhere(): Promise<boolean> {
   return true;
 }
 
-/** Always a path in the panel; /admin by default. */
+/** Returns the path to open after a sign-in, always in the panel; /admin by default. */
 export function returnPathOf(state: unknown): string {
   const path =
     typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
@@ -247,7 +249,7 @@ export function returnPathOf(state: unknown): string {
   return path === '/' ? '/admin' : path;
 }
 
-/** For display only: the server determines the user's permissions. */
+/** The signed-in user, for display only: the server determines the user's permissions. */
 export interface SignedInUser {
   readonly email: string;
   readonly groups: readonly string[];

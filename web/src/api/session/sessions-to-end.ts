@@ -1,6 +1,6 @@
 const key = 'sessions-to-end';
 
-/** The browser remembers this user until the next sign-in. */
+/** The user whose sessions are to be ended, remembered by the browser until the next sign-in. */
 export const sessionsToEnd = {
   note: (subject: string): void => localStorage.setItem(key, subject),
   of: (subject: string): boolean => localStorage.getItem(key) === subject,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { PanelConfig } from './config';
 
-/** The property names come from the protocol, because oidc-client-ts stores the session. */
+/** A stored session. The property names come from the protocol, because oidc-client-ts stores the session. */
 export interface Session {
   readonly access_token: string;
   readonly refresh_token?: string;
-  /** In seconds since the epoch. */
+  /** The time of expiry, in seconds since the epoch. */
   readonly expires_at?: number;
   /** The ID token's claims, validated at sign-in. */
   readonly profile: {
@@ -33,7 +33,7 @@ export const writeSessionText = (config: PanelConfig, text: string): void =>
 
 export const removeSession = (config: PanelConfig): void => sessionStorage.removeItem(keyOf(config));
 
-/** A token without an expiry time never expires. */
+/** Returns true if the token has expired. A token without an expiry time never expires. */
 export const hasExpired = ({ expires_at }: Session): boolean =>
   expires_at !== undefined && expires_at * 1_000 <= Date.now();
 
@@ -59,5 +59,5 @@ function subscribe(listener: () => void): () => void {
 
 export const currentSession = (): SessionState => state;
 
-/** Renders the component again whenever the state changes. */
+/** Returns the session's state. Renders the component again whenever it changes. */
 export const useSession = (): SessionState => useSyncExternalStore(subscribe, currentSession);

@@ -12,7 +12,7 @@ export const entryFragment = gql(`fragment Entry on AuditEntry {
 
 export const descriptionOf = ({ description, id }: AuditEntry): string => description ?? `Entry ${id}`;
 
-/** Both are null if the history has never been cleared. */
+/** When and by whom the history was cleared. Both are null if it never was. */
 export interface AuditHistory {
   readonly clearedAt: string | null;
   readonly clearedBy: string | null;
@@ -24,7 +24,7 @@ export const fetchAuditHistory = async () => (await graphql(historyDocument)).au
 
 const auditKey = ['audit'] as const;
 
-/** All of them begin with the first key. */
+/** The query keys. All of them begin with `auditKey`. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],

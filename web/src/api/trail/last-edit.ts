@@ -6,8 +6,8 @@ const document = gql(`query LastEdit($record: String!, $user: String!) {
 }`);
 
 /**
- * Returns undefined if none of the record's latest 20 entries is by this user. Undo next to a result reverses
- * this entry.
+ * Returns the ID of the entry that Undo next to a result reverses, or undefined if none of the record's
+ * latest 20 entries is by this user.
  * @param record the record, as `<Model>#<id>`
  */
 export async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {

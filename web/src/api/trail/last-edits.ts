@@ -7,18 +7,18 @@ import { auditKeys } from './audit';
 
 export interface ChangedRecord {
   readonly id: string;
-  /** ISO 8601, UTC. */
+  /** The last change (ISO 8601, UTC). */
   readonly updatedAt?: string | null;
 }
 
-/** Fields may be missing from old entries. */
+/** A record's latest entry. Fields may be missing from old entries. */
 export interface LastEdit {
   /** An email address, or `System`. */
   readonly user?: string | null;
   readonly timestamp?: string | null;
 }
 
-/** Keyed by record ID. Records without an edit are omitted. */
+/** The last edits by record ID. Records without an edit are omitted. */
 export type LastEdits = ReadonlyMap<string, LastEdit>;
 
 /** The API runs at most 20 resolvers per request, and each record takes one. */
@@ -51,7 +51,7 @@ async function fetchLastEdits(
 }
 
 /**
- * Sent again when a record changes; until then returns the known edits.
+ * Reads the records' last edits. Sent again when a record changes; until then returns the known edits.
  * @param table the name of a model
  */
 export const lastEditsQuery = (table: string, records: readonly ChangedRecord[]) =>
@@ -66,8 +66,8 @@ export const lastEditsQuery = (table: string, records: readonly ChangedRecord[])
   });
 
 /**
- * Returns undefined if a job or an edit of several records made the last change, or if the edits have not
- * been reloaded since. An edit and its trail entry have the same time.
+ * Returns who made the last change. Returns undefined for a job or an edit of several records, or if the
+ * edits have not been reloaded since. An edit and its trail entry have the same time.
  */
 export const authorOf = (
   { updatedAt }: ChangedRecord,

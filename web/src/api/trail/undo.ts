@@ -28,7 +28,7 @@ const commands = {
   ),
 } as const;
 
-/** If a run made the edit, this starts the run that undoes or redoes it. */
+/** Undoes or redoes an edit. If a run made the edit, this starts the run that undoes or redoes it. */
 export async function reverseEntry(direction: Direction, id: string): Promise<AuditEntry> {
   const variables = { id, clientToken: crypto.randomUUID() };
   return (await graphql(commands[direction], variables)).entry;
