@@ -5,7 +5,7 @@ const adminGroup = 'Admin';
 
 export const isAdmin = (session: Session): boolean => signedInUser(session).groups.includes(adminGroup);
 
-/** For display only: the server enforces access. */
+/** Returns true if the user is an admin. For display only: the server enforces access. */
 export function isAdmitted(): boolean {
   const { session, expired = false } = currentSession();
   return session !== undefined && !expired && isAdmin(session);

@@ -9,7 +9,8 @@ const maxWaitMs = 500;
 /** The page for the URL at which the panel was opened. */
 export interface FirstPage {
   /**
-   * Call this once the session is known. Resolves when the page can be rendered, or after the maximum wait.
+   * Reads the page's first data once the session is known. Resolves when the page can be rendered, or after
+   * the maximum wait.
    */
   readonly read: () => Promise<void>;
 }
@@ -24,7 +25,7 @@ export function startPage(): FirstPage {
     async read() {
       if (!isAdmitted()) return;
       const read = page?.then((component) => readAhead(queryClient, component?.reads, searchStr));
-      // Rendering both together is faster than the frame first and the page a moment later.
+      // It is faster to render both together than the frame first and the page a moment later.
       await Promise.race([read, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
     },
   };

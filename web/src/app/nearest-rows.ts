@@ -3,7 +3,7 @@ import type { RouteTableRow } from '../components/layout/route-table';
 const maxRows = 3;
 const leastLikeness = 0.55;
 
-/** The list is empty if no route is similar. */
+/** Returns the most similar pages, or an empty list if none is similar. */
 export function nearestRows(path: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const typed = wordsOf(path);
   return table
@@ -24,7 +24,7 @@ function wordsOf(text: string): readonly string[] {
   return words.filter((word) => word !== 'admin');
 }
 
-/** From 0 to 1: the average of each typed word's best match. */
+/** Returns the average, from 0 to 1, of each typed word's best match. */
 function likenessOf(typed: readonly string[], known: readonly string[]): number {
   if (typed.length === 0) return 0;
   const best = typed.map((word) => Math.max(0, ...known.map((other) => wordLikeness(word, other))));

@@ -33,14 +33,14 @@ const toHome = () => {
 
 const indexRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome });
 
-/** `restoreSession` removes the code from the URL before any route is rendered. */
+/** The sign-in callback. `restoreSession` removes the code from the URL before any route is rendered. */
 const callbackRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: callbackPath,
   beforeLoad: toHome,
 });
 
-/** Within the shell, so that the navigation remains available. */
+/** The page for unknown paths, within the shell, so that the navigation remains available. */
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
@@ -53,7 +53,9 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/** Links preload a page's code on hover or focus, so that the page opens immediately when clicked. */
+/**
+ * The router. Links preload a page's code on hover or focus, so that the page opens immediately when clicked.
+ */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

@@ -1,4 +1,4 @@
-/** For buttons that people press several times on purpose, such as 'Next' and 'Move up'. */
+/** The attribute of buttons that people press several times on purpose, such as 'Next' and 'Move up'. */
 const repeatable = 'data-repeatable';
 
 /**

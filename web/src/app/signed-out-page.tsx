@@ -7,11 +7,11 @@ import { FullPage } from './full-page';
 interface SignedOutPageProps {
   readonly failure: Error | undefined;
   readonly ended: boolean;
-  /** Someone else may have used the session. */
+  /** True if someone else may have used the session. */
   readonly copied: boolean;
 }
 
-/** This is the current page, or /admin if the current page is the sign-in callback. */
+/** Returns the current page's URL, or /admin if it is the sign-in callback. */
 function returnPath(): string {
   const { pathname, search, hash } = window.location;
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;

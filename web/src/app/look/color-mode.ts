@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/** `system` follows the operating system's setting. */
+/** The choices of theme. `system` follows the operating system's setting. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 
 export type ColorMode = (typeof colorModes)[number];

@@ -123,7 +123,7 @@ const palette = (hue: Hue) => ({
   border: themed(scales[hue]['200'], scales[hue]['800']),
 });
 
-/** Text is DEFAULT, the surface behind it subtle, a bar or dot solid. */
+/** A status's colours: DEFAULT for text, `subtle` for the surface behind it, `solid` for a bar or dot. */
 const status = (hue: Hue) => ({
   DEFAULT: themed(scales[hue]['700'], scales[hue]['300']),
   subtle: themed(scales[hue]['50'], scales[hue]['950']),
@@ -145,7 +145,7 @@ const meaning = (hue: Hue) => themed(scales[hue]['700'], scales[hue]['300']);
 const meaningBg = (hue: Hue) => themed(scales[hue]['50'], scales[hue]['950']);
 const meaningBorder = (hue: Hue) => themed(scales[hue]['500'], scales[hue]['500']);
 
-/** Components use only the semantic tokens. */
+/** The theme's colours. Components use only the semantic tokens. */
 export const colors = {
   tokens: {
     transparent: { value: 'transparent' },
@@ -224,7 +224,7 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** The same on all pages. */
+    /** The colours of activities, the same on all pages. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A resting pulse. Decorative: the panel's name appears next to it. */
+/** Shows a resting pulse. It is decorative: the panel's name appears next to it. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <chakra.svg

@@ -24,9 +24,9 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * All of Chakra's recipes would make the initial load larger. A component without its recipe is not styled,
- * so add missing ones here. If it is rarely used and never on the first page, pass its recipe where it is
- * used (`recipe={drawerSlotRecipe}`).
+ * The recipes in the theme. All of Chakra's would make the initial load larger. A component without its
+ * recipe is not styled, so add missing ones here. If it is rarely used and never on the first page, pass its
+ * recipe where it is used (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -68,11 +68,11 @@ const pointedAt = { bg: 'colorPalette.solidHover' };
  */
 const nameOfLoading = { visibility: 'visible !important', color: 'transparent' };
 
-/** The border's contrast with its surroundings is 3:1. */
+/** The look of a control. The border's contrast with its surroundings is 3:1. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
 /**
- * Controls are denser (32 px) and have visible borders. Buttons are neutral without a palette, so that only a
+ * Makes controls denser (32 px), with visible borders. Buttons are neutral without a palette, so that only a
  * screen's primary button has the accent colour.
  */
 export const recipeAdjustments = defineConfig({

@@ -14,7 +14,7 @@ import { recipeAdjustments, usedRecipes } from './recipes';
 
 const { '*': inheritable, ...defaults } = defaultGlobalCss;
 
-/** The production build omits these, because theme.css contains them. */
+/** The page's base styles. The production build omits them, because theme.css contains them. */
 const globalCss = defineGlobalStyles({
   ...defaults,
   html: {

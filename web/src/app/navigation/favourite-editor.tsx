@@ -10,7 +10,7 @@ interface FavouriteEditorProps {
   readonly onClose: () => void;
 }
 
-/** If there are too many favourites to add the page, a message is shown instead. */
+/** Edits the current page's favourite. If there are too many favourites, a message is shown instead. */
 export function FavouriteEditor({ kept, trigger, onClose }: FavouriteEditorProps) {
   return (
     <Popover.Root

@@ -12,7 +12,7 @@ interface NavigationProps {
   readonly onNavigate?: () => void;
 }
 
-/** The parent element is the navigation landmark. */
+/** Shows the links. The parent element is the navigation landmark. */
 export function Navigation({ onNavigate }: NavigationProps) {
   const favourites = useFavourites();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -45,12 +45,12 @@ export function Navigation({ onNavigate }: NavigationProps) {
 interface GroupProps {
   readonly title: string | undefined;
   readonly hasActive: boolean;
-  /** Remains visible when the group is collapsed. */
+  /** The active entry, which remains visible when the group is collapsed. */
   readonly active: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A group with a title can be collapsed, and the browser remembers its state. */
+/** A group. One with a title can be collapsed, and the browser remembers its state. */
 function Group({ title, hasActive, active, children }: GroupProps) {
   const [collapsed, setCollapsed] = useStoredFlag(`navigation-collapsed:${title}`);
   if (title === undefined) return <Rows>{children}</Rows>;

@@ -1,21 +1,21 @@
 /*
- * Where each page appears in the navigation. Every page is a tab of exactly one entry, every entry is in one
- * group. The dashboards group pages differently (docs/product.md, RouteInfo).
+ * Where each page appears in the navigation. Every page is a tab of exactly one entry, and every entry is in
+ * one group. The dashboards group pages differently (docs/product.md, RouteInfo).
  */
 
-/** The label is the page's title, or some of its words. */
+/** A tab, labelled with the page's title or some of its words. */
 export interface NavigationTab {
   readonly label: string;
   readonly path: string;
 }
 
-/** A line in the navigation. It links to its first tab. The label is one page's title, or words of it. */
+/** A line in the navigation, which links to its first tab. The label is one page's title, or words of it. */
 export interface NavigationEntry {
   readonly label: string;
   readonly tabs: readonly [NavigationTab, ...NavigationTab[]];
 }
 
-/** The group without a title comes first and cannot be collapsed. */
+/** A group of entries. The one without a title comes first and cannot be collapsed. */
 export interface NavigationGroup {
   readonly title?: string;
   readonly entries: readonly NavigationEntry[];
@@ -144,7 +144,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/** A record page (`/admin/users/42`) belongs to its list's tab. */
+/** Returns a page's place. A record page (`/admin/users/42`) belongs to its list's tab. */
 export function placeOf(
   path: string,
 ): { readonly entry: NavigationEntry; readonly tab: NavigationTab } | undefined {

@@ -8,7 +8,7 @@ function onError(error: Error): void {
   if (error instanceof ApiError && error.code === 'Unauthorized') refuse(error.message);
 }
 
-/** Only errors that may be temporary are retried. */
+/** Returns true for the first two failures, if the error may be temporary. */
 function worthRetrying(failureCount: number, error: Error): boolean {
   const passing = error instanceof ApiError && (error.code === 'Network' || error.code === 'Internal');
   return passing && failureCount < 2;

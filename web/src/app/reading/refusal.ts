@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Undefined unless the server rejected the user. */
+/** Returns the server's message if it rejected the user. */
 export function useRefusal(): string | undefined {
   return useSyncExternalStore(subscribe, () => refusal);
 }

@@ -11,18 +11,18 @@ import { readAhead } from '../reading/read-ahead';
 import { shellRoute } from '../shell/shell-route';
 import { renderInSlices } from './render-in-slices';
 
-/** The queries are sent before the component is rendered. */
+/** A page's component. Its queries are sent before it is rendered. */
 type PageComponent = RouteComponent & { readonly reads?: PageReads };
 
 interface PageEntry<Path extends string, Search extends AnyValidator> extends RouteInfo {
   readonly path: Path;
-  /** Invalid values are treated as missing. */
+  /** Validates the search parameters. Invalid values are treated as missing. */
   readonly search?: Search;
   /** Loads the page's code on the first visit. */
   readonly page: () => Promise<PageComponent>;
 }
 
-/** The type includes path and search parameters, so links are type-checked. */
+/** Creates a page's route. Its type includes path and search parameters, so links are type-checked. */
 export function page<const Path extends string, Search extends AnyValidator = undefined>(
   entry: PageEntry<Path, Search>,
 ) {
@@ -32,8 +32,8 @@ export function page<const Path extends string, Search extends AnyValidator = un
     path,
     validateSearch: search,
     component: lazyRouteComponent(async () => ({ default: renderInSlices(await load()) })),
-    // Also called when the user points at a link. If the code cannot be loaded, the component reports the
-    // error.
+    // The loader is also called when the user points at a link. If the code cannot be loaded, the component
+    // reports the error.
     loader: ({ cause, location }) => {
       if (cause === 'stay') return;
       load().then(

@@ -12,8 +12,8 @@ export function noteNavigation(kind: 'PUSH' | 'REPLACE' | 'FORWARD' | 'BACK' | '
 }
 
 /**
- * The router's updates are synchronous: React would otherwise render a whole page, lay it out and run its
- * effects in a single task.
+ * Renders a page in several tasks. The router's updates are synchronous: React would otherwise render a whole
+ * page, lay it out and run its effects in a single task.
  */
 export function renderInSlices(Page: ComponentType): ComponentType {
   return function PageInSlices() {

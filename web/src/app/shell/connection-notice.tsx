@@ -12,7 +12,9 @@ const words = {
 
 const probeMs = 5_000;
 
-/** Keeps trying to reach the API, and refetches failed queries once it responds. */
+/**
+ * Tells the user that the API cannot be reached, keeps trying, and refetches failed queries once it responds.
+ */
 export function ConnectionNotice() {
   const connection = useConnection();
   useRecovery(connection === 'unreachable', connection === 'fine');
@@ -57,6 +59,6 @@ function useRecovery(unreachable: boolean, fine: boolean): void {
   }, [client, fine]);
 }
 
-/** They may have failed only for lack of a connection. */
+/** Refetches failed queries, which may have failed only for lack of a connection. */
 const retryFailed = (client: QueryClient) =>
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });

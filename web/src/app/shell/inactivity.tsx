@@ -7,7 +7,7 @@ import { endSession } from '../../api/session/session';
 import { useSession } from '../../api/session/stored-session';
 import { DialogFrame } from '../../components/layout/dialog-frame';
 
-/** Renders nothing until the warning is due. */
+/** Warns before an inactive session ends. Renders nothing until then. */
 export function Inactivity() {
   const { session } = useSession();
   const signedInAtSeconds = session?.profile.auth_time;

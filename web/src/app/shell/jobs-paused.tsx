@@ -5,10 +5,10 @@ import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from '../../features/jobs/catalogue/unpause-jobs';
 
-/** Shows who paused them, when and why, and how to resume. */
+/** Shows who paused all jobs, when and why, and how to resume them. */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;
-  // Stays open after jobs have been resumed, to offer resuming the stopped runs.
+  // The dialog stays open after jobs have been resumed, to offer resuming the stopped runs.
   const [undoing, setUndoing] = useState<JobSwitch>();
   const [open, setOpen] = useState(false);
   const ask = () => {

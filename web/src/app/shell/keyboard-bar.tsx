@@ -1,7 +1,7 @@
 import { CloseButton, chakra, Flex, HStack, Kbd } from '@chakra-ui/react';
 import { shortcuts } from './use-shortcuts';
 
-/** While open, it stays at the bottom of every page. */
+/** Shows the shortcuts at the bottom of every page until it is closed. */
 export function KeyboardBar({ onClose }: { readonly onClose: () => void }) {
   return (
     <Flex

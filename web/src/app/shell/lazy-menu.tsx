@@ -20,7 +20,7 @@ interface LazyMenuButtonProps {
   readonly button: ButtonElement;
 }
 
-/** Loads its menu on hover or focus, and opens it on click. */
+/** A button that loads its menu on hover or focus, and opens it on click. */
 export function LazyMenuButton({ menu: { Menu, preload }, button }: LazyMenuButtonProps) {
   return (
     <LazyOverlay kind="menu" button={button} preload={preload}>

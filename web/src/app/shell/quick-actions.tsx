@@ -34,14 +34,14 @@ export function useScrollingDown(): boolean {
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
 /**
- * Also transparent, because a screenshot or printout of the whole page includes the area below the window.
- * The keyboard can still reach it.
+ * Moves the button out of view. It is also transparent, because a screenshot or printout of the whole page
+ * includes the area below the window. The keyboard can still reach it.
  */
 const aside = { transform: 'translateY(6rem)', opacity: '0' };
 
 /**
  * Keeps the most common actions within thumb's reach on small screens (docs/product.md). Hidden while the
- * page scrolls down and wherever it would cover a control or text; shown when it scrolls up, at the end of
+ * page scrolls down and wherever it would cover a control or text. Shown when it scrolls up, at the end of
  * the page, and on keyboard focus.
  */
 export function QuickActions() {

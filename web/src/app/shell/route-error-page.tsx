@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 
-/** The rest of the panel keeps working. */
+/** Shows a page's error. The rest of the panel keeps working. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

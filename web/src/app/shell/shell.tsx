@@ -32,7 +32,7 @@ const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).
 /** How long the preload of the palette waits after the page has loaded its data. */
 const settledMs = 2_000;
 
-/** The palette then opens immediately on Ctrl-K. */
+/** Preloads the palette, so that it opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
     // Without a network, the code is loaded on demand.
@@ -41,7 +41,7 @@ function usePaletteAtHand(): void {
   }, []);
 }
 
-/** The frame of every page: navigation on the left, a bar at the top, and the page. */
+/** Shows the frame of every page: navigation on the left, a bar at the top, and the page. */
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
@@ -125,7 +125,10 @@ export function Shell() {
   );
 }
 
-/** Loaded when jobs are first paused. Stays mounted afterwards, because it also offers the next steps. */
+/**
+ * Shows that jobs are paused. Loaded when they are first paused. Stays mounted afterwards, because it also
+ * offers the next steps.
+ */
 function PauseNotice() {
   const paused = useJobsPaused();
   const [wasPaused, setWasPaused] = useState(false);

@@ -79,7 +79,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
 }
 
 /**
- * Switches immediately between dark and light mode, and stores the choice in this browser. The system's
+ * A button that switches between dark and light mode and stores the choice in this browser. The system's
  * setting can be restored from the account menu, which has the choice on phones too.
  */
 function DarkModeToggle() {

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Expandable rows do not match: they are so wide that people can press another part of the row. */
+/**
+ * Controls that must stay visible. Expandable rows are not among them: they are so wide that people can press
+ * another part of the row.
+ */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
 
-/** From 0 to 1: the share of a control's area above which it counts as covered. */
+/** The share of a control's area, from 0 to 1, from which it counts as covered. */
 const coveredFrom = 0.2;
 
-/** Checks the element's normal position, even if it is currently moved aside. */
+/** Returns true if an element covers content at its normal position, even if it is currently moved aside. */
 export function coversContent(element: HTMLElement): boolean {
   // Unlike the bounding rectangle, the offsets ignore the transform that moves the element aside.
   const { offsetLeft: left, offsetTop: top, offsetWidth: width, offsetHeight: height } = element;
@@ -49,7 +52,9 @@ function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
   return area > 0 ? (width * height) / area : 0;
 }
 
-/** Checks again when the page is scrolled, resized or replaced. */
+/**
+ * Returns true if the element covers content. Checks again when the page is scrolled, resized or replaced.
+ */
 export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {

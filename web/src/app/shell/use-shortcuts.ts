@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';
 
-/** Work everywhere in the panel. The keyboard bar lists them. */
+/** The shortcuts that work everywhere in the panel. The keyboard bar lists them. */
 export const shortcuts = [
   { keys: [commandKey, 'K'], action: 'Search, open or start' },
   { keys: ['/'], action: 'Search' },
@@ -45,7 +45,7 @@ interface Shortcuts {
   readonly onGo: (path: string) => void;
 }
 
-/** In a text field, single keys and undo work as usual. */
+/** Handles the shortcuts. In a text field, single keys and undo work as usual. */
 export function useShortcuts({ onPalette, onHelp, onEscape, onUndo, onRedo, onGo }: Shortcuts): void {
   const goFrom = useRef(Number.NEGATIVE_INFINITY);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -90,6 +90,6 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.tagName === 'TEXTAREA');
 }
 
-/** Otherwise something behind a dialog could change unnoticed. */
+/** Returns true in a dialog, where shortcuts could change something behind it unnoticed. */
 const isInDialog = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[role=dialog], [role=alertdialog]') !== null;

@@ -5,7 +5,7 @@ import { deferredMenu, LazyMenuButton } from './lazy-menu';
 
 const userMenu = deferredMenu(async () => (await import('./user-menu')).UserMenu);
 
-/** Shows the first letter of the email address or, with enough space, all of it. */
+/** Shows the first letter of the user's email address or, with enough space, all of it. */
 export function UserButton() {
   const { session } = useSession();
   if (!session) return null;

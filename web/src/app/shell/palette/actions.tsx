@@ -37,7 +37,7 @@ export interface FrameActions {
 
 export interface PaletteAction extends PalettePlace {
   readonly words: string;
-  /** If the action needs confirmation, the dialog is returned and the palette closes. */
+  /** Performs the action. If it needs confirmation, returns the dialog, and the palette closes. */
   readonly act: (close: () => void) => ReactElement | undefined;
 }
 
@@ -141,7 +141,10 @@ function resumeAll(jobSwitch: JobSwitch): PaletteAction {
   };
 }
 
-/** The dialog stays open after jobs have been resumed, because it then offers to resume the stopped runs. */
+/**
+ * Asks whether to resume jobs. The dialog stays open afterwards, because it then offers to resume the stopped
+ * runs.
+ */
 function ResumeAll({ jobSwitch, onClose }: { readonly jobSwitch: JobSwitch; readonly onClose: () => void }) {
   const paused = usePulse()?.jobSwitch.paused ?? true;
   return <UnpauseJobs open jobSwitch={jobSwitch} paused={paused} onClose={onClose} />;

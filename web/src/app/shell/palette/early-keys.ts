@@ -1,11 +1,11 @@
-/** After this time, the recorded text is discarded, and the page handles the keyboard again. */
+/** The time after which the recorded text is discarded and the page handles the keyboard again. */
 const longestMs = 5_000;
 
 let typed = '';
 let listening = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The palette's code may still be loading while the user types. */
+/** Records what the user types while the palette's code is loading. */
 export function keepEarlyKeys(): void {
   if (listening) return;
   listening = true;

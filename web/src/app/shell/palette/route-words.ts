@@ -1,4 +1,4 @@
-/** Not in the route table, because the initial load does not need them. */
+/** Search words for pages. They are not in the route table, because the initial load does not need them. */
 export const routeWords: Readonly<Record<string, string>> = {
   '/admin': 'chooser dashboard failed attention',
   '/admin/audit': 'undo redo log who changed security',

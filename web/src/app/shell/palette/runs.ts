@@ -19,8 +19,8 @@ const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yest
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
 /**
- * Finds links by status ('failed'), time ('last night') or job ('backup failed'). Empty if no word is a
- * status or a time, or if the other words do not match a job.
+ * Returns links to runs by status ('failed'), time ('last night') or job ('backup failed'). Empty if no word
+ * is a status or a time, or if the other words do not match a job.
  */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);

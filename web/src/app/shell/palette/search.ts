@@ -26,7 +26,7 @@ const holdsAll = (content: string, words: readonly string[]) => {
   return words.every((word) => lower.includes(word));
 };
 
-/** Pages whose title begins with the typed text come first. */
+/** Returns the matching pages. Those whose title begins with the typed text come first. */
 export function matchingRows(text: string, table: readonly RouteTableRow[]): readonly RouteTableRow[] {
   const words = wordsOf(text);
   const begins = (row: RouteTableRow) => row.title.toLowerCase().startsWith(text.trim().toLowerCase());
@@ -57,7 +57,7 @@ export function matchingJobs(text: string, jobs: readonly Job[]): readonly Palet
     }));
 }
 
-/** Run IDs are ULIDs. */
+/** Returns the text if it is a run ID (a ULID). */
 export function runIdOf(text: string): string | undefined {
   const id = text.trim().toUpperCase();
   return /^[0-9A-HJKMNP-TV-Z]{26}$/.test(id) ? id : undefined;
@@ -74,7 +74,9 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/** If the user typed a complete ID, that run comes first, whether or not it was found. */
+/**
+ * Returns the runs found. If the user typed a complete ID, that run comes first, whether or not it was found.
+ */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
@@ -83,7 +85,7 @@ function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePla
   return [{ path, title: `Run ${typedId}`, description: 'Open this run', icon: Activity }, ...found];
 }
 
-/** Filler words such as 'the' count here. An empty search matches none. */
+/** Returns the matching actions; none for an empty search. Filler words such as 'the' are ignored. */
 function matchingActions(text: string, actions: readonly PaletteAction[]): readonly PaletteAction[] {
   const words = wordsOf(text).filter((word) => !fillers.has(word));
   if (words.length === 0) return [];
@@ -116,8 +118,8 @@ const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
 /**
- * Links to the job history come first, then favourites and pages. Without a search text, recent places come
- * first. Empty groups and duplicates are omitted.
+ * Returns the results. Links to the job history come first, then favourites and pages. Without a search text,
+ * recent places come first. Empty groups and duplicates are omitted.
  */
 export function groupsFor(
   text: string,

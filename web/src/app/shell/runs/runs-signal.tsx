@@ -15,13 +15,13 @@ const active = ({ activeIds: { length }, stopping }: Pulse) =>
 const hiddenBelowXl = { base: true, xl: false };
 
 /**
- * The number of active runs, which opens a tray, and a link to the runs that need attention. Each is hidden
- * if there are no such runs. Also announces when the signed-in admin's runs end.
+ * Shows the number of active runs, which opens a tray, and a link to the runs that need attention. Each is
+ * hidden if there are no such runs. Also announces when the signed-in admin's runs end.
  */
 export function RunsSignal() {
   const pulse = usePulse();
   const some = pulse !== undefined && pulse.activeIds.length > 0;
-  // Stays true, because the announcer compares the current runs with the previous ones.
+  // This stays true, because the announcer compares the current runs with the previous ones.
   const [announces, setAnnounces] = useState(false);
   if (some && !announces) setAnnounces(true);
   // Stays true while the tray is open, so that the tray can show how its last run ended.

@@ -16,7 +16,7 @@ interface RunsTrayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Each run is shown with its progress, a link and a stop button. */
+/** Shows each active run with its progress, a link and a stop button. */
 export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   const ids = usePulse()?.activeIds ?? [];
   // A run that ends while the tray is open stays there and shows its outcome.

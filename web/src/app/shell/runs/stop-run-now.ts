@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** Its code is loaded when the button is first shown. */
+/** A run's stop button, whose code is loaded when it is first shown. */
 export const StopRunNow = lazy(async () => ({
   default: (await import('../../../features/jobs/run/stop-run')).StopRunNow,
 }));
