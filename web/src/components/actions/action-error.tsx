@@ -4,7 +4,7 @@ import { runInTheWay, shortRunId } from '../../api/runs';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
-/** If a run is blocking the action, the explanation links to the run. */
+/** Explains why an action failed. If a run is blocking it, the explanation links to the run. */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;
   const runId = runInTheWay(error);

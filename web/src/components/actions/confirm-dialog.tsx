@@ -7,25 +7,25 @@ import { TickBox } from './tick-box';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Names the object, such as 'Stop run 7F3K?'. */
+  /** A question that names the object, such as 'Stop run 7F3K?'. */
   readonly title: string;
   readonly body: ReactNode;
   readonly confirmLabel: string;
-  /** Replaces 'Cancel' where that would be ambiguous. */
+  /** The word that replaces 'Cancel' where that would be ambiguous. */
   readonly cancelLabel?: string;
   readonly destructive?: boolean;
-  /** Use `md` for a body with lists. */
+  /** The width. Use `md` for a body with lists. */
   readonly size?: 'sm' | 'md';
   /** The sentence next to a checkbox that must be ticked before confirming. */
   readonly acknowledgement?: string;
   /** False while the details to be confirmed are loading. */
   readonly ready?: boolean;
   readonly onConfirm: () => void;
-  /** During this time, no button can be pressed twice, and the dialog stays open. */
+  /** True while the action is in progress. No button can be pressed twice, and the dialog stays open. */
   readonly pending?: boolean;
 }
 
-/** The safe button has the initial focus. */
+/** Asks for confirmation. The safe button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, pending = false, size = 'sm' } = props;
   const safeButton = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,10 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/** It is mounted each time the dialog opens, so the checkbox is always unticked at first. */
+/**
+ * The dialog's content. It is mounted each time the dialog opens, so the checkbox is always unticked at
+ * first.
+ */
 function ConfirmContent({
   title,
   body,

@@ -18,13 +18,13 @@ interface NoteDialogProps {
   readonly onConfirm: (note: string) => void;
   readonly pending?: boolean;
   readonly error?: unknown;
-  /** A longer text is never cut: the dialog states its length. */
+  /** The maximum length. A longer text is never cut: the dialog states its length. */
   readonly maxLength?: number;
   readonly initialNote?: string;
   readonly optional?: boolean;
 }
 
-/** The note is required unless `optional` is true. */
+/** Asks for a note. It is required unless `optional` is true. */
 export function NoteDialog(props: NoteDialogProps) {
   const { open, onClose, pending = false } = props;
   const note = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ interface NoteFormProps extends NoteDialogProps {
   readonly noteRef: React.RefObject<HTMLTextAreaElement | null>;
 }
 
-/** It is mounted each time the dialog opens, so it always starts with the initial text. */
+/** The dialog's form. It is mounted each time the dialog opens, so it always starts with the initial text. */
 function NoteForm(props: NoteFormProps) {
   const { title, body, label, help, confirmLabel, destructive = false, maxLength = 1_000 } = props;
   const { onConfirm, pending = false, error, noteRef, initialNote = '', optional = false, children } = props;

@@ -17,7 +17,7 @@ interface NoticeLineProps {
 /** A message about a step, with a link to the run that contains the details. */
 export function NoticeLine({ notice, action }: NoticeLineProps) {
   return (
-    // Always rendered, because screen readers announce only changes inside an existing box.
+    // The box is always rendered, because screen readers announce only changes inside an existing box.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
         <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>

@@ -9,7 +9,7 @@ interface OutcomeAlertProps {
   readonly onDismiss: () => void;
 }
 
-/** Stays next to the action's button until the user dismisses it. */
+/** Shows an action's outcome next to its button until the user dismisses it. */
 export function OutcomeAlert({ status, title, children, action, onDismiss }: OutcomeAlertProps) {
   return (
     <Alert.Root status={status} role={status === 'error' ? 'alert' : 'status'} size="sm" alignItems="center">

@@ -5,11 +5,11 @@ interface PlainButtonProps extends ComponentProps<'button'> {
   readonly size?: '2xs' | 'xs';
   readonly look?: 'ghost' | 'outline';
   readonly tone?: 'muted' | 'subtle' | undefined;
-  /** Such a button needs an `aria-label`. */
+  /** True for an icon button, which needs an `aria-label`. */
   readonly isIcon?: boolean;
 }
 
-/** Its styles are static (plain-button.css). */
+/** A button with static styles (plain-button.css). */
 export function PlainButton({ size = 'xs', look = 'ghost', tone, isIcon, ...props }: PlainButtonProps) {
   return (
     <button

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * A function that stays the same across renders and calls the latest handler, for rows that render again only
- * if their props change.
+ * Returns a function that stays the same across renders and calls the latest handler, for rows that render
+ * again only if their props change.
  */
 export function useSameFunction<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
@@ -14,7 +14,7 @@ export function useSameFunction<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), []);
 }
 
-/** The names of the handlers must not change. */
+/** Returns such functions for several handlers, whose names must not change. */
 export function useSameFunctions<Handlers extends { readonly [Name in keyof Handlers]: Handler }>(
   handlers: Handlers,
 ): Handlers {

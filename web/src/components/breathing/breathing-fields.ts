@@ -3,7 +3,7 @@ import { goals } from '#shared/values/goals';
 import type { FieldSpec, FormValues } from '../record-form/field-spec';
 import type { FieldGroup } from '../record-form/form-grid';
 
-/** An empty field is stored as 0, because the app expects a number. */
+/** Returns a field in seconds. An empty one is stored as 0, because the app expects a number. */
 const seconds = (name: string, label: string): FieldSpec => ({
   name,
   label,

@@ -1,7 +1,7 @@
 import { formatCounted } from '../text/number';
 import type { BulkModel } from './bulk-models';
 
-/** The `edit-records` job uses the same names. */
+/** An action's name, which the `edit-records` job uses too. */
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'add-equipment' | 'delete';
 
 export const apiActions = {
@@ -15,7 +15,7 @@ export const apiActions = {
 interface ActionWords {
   /** The label of the button in the bar. */
   readonly button: string;
-  /** Before the number of records, like the texts below: the dialog's title. */
+  /** The dialog's title. Like the texts below, it is followed by the number of records. */
   readonly title: string;
   readonly confirm: string;
   readonly running: string;

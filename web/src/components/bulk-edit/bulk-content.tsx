@@ -26,14 +26,14 @@ import { useEditAtOnce } from './use-edit-at-once';
 export interface AskedEdit {
   readonly ids: readonly string[];
   readonly action: BulkAction;
-  /** Undefined until a field and a value are chosen. */
+  /** The new values, or undefined until a field and a value are chosen. */
   readonly fields: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The edit was made immediately, or by a run that succeeded. */
+/** An edit that was made immediately, or by a run that succeeded. */
 export interface MadeEdit {
   readonly action: BulkAction;
-  /** Includes records that already had the new values. */
+  /** The edited records, including those that already had the new values. */
   readonly ids: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface BulkContentProps {
   readonly safeButton: RefObject<HTMLButtonElement | null>;
   readonly onEdited: (made: MadeEdit) => void;
   readonly onClose: () => void;
-  /** Also called when a run that makes the change has started. */
+  /** Called when the change has been made, or when a run that makes it has started. */
   readonly onDone: () => void;
 }
 
@@ -216,6 +216,6 @@ export function BulkContent(props: BulkContentProps) {
   );
 }
 
-/** True if the error is shown next to the chosen field. */
+/** Returns true if the error is shown next to the chosen field. */
 const isShownAtField = (error: unknown, field: string | undefined) =>
   field !== undefined && problemsOf(error)[field] !== undefined;

@@ -3,7 +3,7 @@ import type { BulkEditorProps } from './bulk-editor';
 
 const BulkEditor = lazy(async () => ({ default: (await import('./bulk-editor')).BulkEditor }));
 
-/** It is loaded when the first row is selected. */
+/** The editor, which is loaded when the first row is selected. */
 export function BulkEdit(props: BulkEditorProps) {
   const [wasUsed, setWasUsed] = useState(false);
   const isUsed = props.selection.records.length > 0 || props.selection.question !== undefined;

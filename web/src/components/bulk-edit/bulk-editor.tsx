@@ -22,9 +22,9 @@ export interface BulkEditorProps {
   readonly selection: Selection;
   /** Why nothing can be changed at the moment, such as unsaved changes on the page. */
   readonly blocked?: string | undefined;
-  /** The consequences of an edit before it is made. Omit this if the page cannot predict them. */
+  /** Shows the consequences of an edit before it is made. Omit this if the page cannot predict them. */
   readonly effect?: ((edit: AskedEdit) => ReactNode) | undefined;
-  /** The page can then check what was saved. */
+  /** Called after an edit, so that the page can check what was saved. */
   readonly onEdited?: ((made: MadeEdit) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ interface Opened {
   readonly target: BulkTarget;
 }
 
-/** The editor continues to follow a run after the dialog has been closed. */
+/** Edits the selected records. It continues to follow a run after the dialog has been closed. */
 export function BulkEditor({ model: name, selection, blocked, effect, onEdited }: BulkEditorProps) {
   const model = bulkModel(name);
   const [opened, setOpened] = useState<Opened>();

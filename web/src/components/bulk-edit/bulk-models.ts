@@ -22,7 +22,7 @@ export interface BulkModel {
 }
 
 /**
- * Contain a record's own name, so they cannot be set for several records. Fields that depend on others are
+ * Fields with a record's own name, which cannot be set for several records. Fields that depend on others are
  * not offered either.
  */
 const ownFields = new Set(['title', 'name', 'key']);

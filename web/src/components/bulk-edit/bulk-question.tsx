@@ -22,7 +22,7 @@ export function RecordNames({ records }: { readonly records: readonly Selectable
 }
 
 interface SetUsesProps {
-  /** At most 20 sets. Undefined for a run, whose preview lists the schedules. */
+  /** At most 20 sets, or undefined for a run, whose preview lists the schedules. */
   readonly records: readonly Selectable[] | undefined;
   readonly evenIfUsed: boolean;
   readonly onEvenIfUsed: (evenIfUsed: boolean) => void;

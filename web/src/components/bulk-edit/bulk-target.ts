@@ -5,9 +5,9 @@ import type { Selectable } from '../table/selection';
 import type { Question, Selection } from '../table/use-selection';
 
 export interface BulkTarget {
-  /** The list is empty if the records are selected by a question. */
+  /** The selected records. The list is empty if they are selected by a question. */
   readonly records: readonly Selectable[];
-  /** Undefined if the records were selected one by one. */
+  /** The question, or undefined if the records were selected one by one. */
   readonly question: Question | undefined;
 }
 
@@ -16,13 +16,13 @@ export const targetOf = ({ records, question }: Selection): BulkTarget => ({ rec
 export const countOf = ({ records, question }: BulkTarget): number | undefined =>
   question ? undefined : records.length;
 
-/** A single edit can change at most 20 records. */
+/** Returns true if a run is needed: a single edit can change at most 20 records. */
 export const needsRun = (target: BulkTarget): boolean => (countOf(target) ?? maxAtOnce + 1) > maxAtOnce;
 
-/** The parameters as a whole can have up to 8,192 characters. */
+/** The IDs' maximum length. The parameters as a whole can have up to 8,192 characters. */
 const maxIdsLength = 6_000;
 
-/** If there are too many IDs, they are uploaded as a file. */
+/** Returns the job parameters. If there are too many IDs, they are uploaded as a file. */
 export async function selectionParams(
   { records, question }: BulkTarget,
   signal: AbortSignal,

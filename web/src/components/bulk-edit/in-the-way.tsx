@@ -8,7 +8,7 @@ interface InTheWayProps {
   readonly onAccept: () => void;
 }
 
-/** A record that someone else changed or deleted, with the possible next steps. */
+/** Shows a record that someone else changed or deleted, with the possible next steps. */
 export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
   const { record, isGone, changedBy, changedAt } = conflict;
   return (

@@ -19,7 +19,7 @@ interface SelectionBarProps {
 export const selectedWords = ({ records, question }: Selection): string =>
   question ? `Selected: ${question.words}` : `${formatCount(records.length)} selected`;
 
-/** Shown below the list while rows are selected. */
+/** A bar below the list, shown while rows are selected. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, actions, onAction, blocked, children } = props;
   const { hidden } = selection;
@@ -32,7 +32,7 @@ export function SelectionBar(props: SelectionBarProps) {
       bottom={{ base: '2', md: '3' }}
       mt="3"
       ps={{ base: '3', md: '4' }}
-      // Leaves room for the floating button on small screens.
+      // The padding leaves room for the floating button on small screens.
       pe={{ base: '16', md: '4' }}
       py="2"
       columnGap="4"
@@ -76,11 +76,11 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** Selected rows that the list does not show: on other pages, or not matching. */
+/** Counts the selected rows that the list does not show: on other pages, or not matching. */
 const hiddenWords = ({ hidden, whole }: Selection) =>
   `${formatCount(hidden)} not ${whole ? 'on this page' : 'in this list'}`;
 
-/** Hidden if all matching rows are selected already. */
+/** A button that selects all matching rows. Hidden if they are selected already. */
 function SelectAll({ selection }: { readonly selection: Selection }) {
   const { whole, matching, records, hidden, question } = selection;
   const [reading, setReading] = useState(false);

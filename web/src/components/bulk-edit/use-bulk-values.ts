@@ -12,7 +12,7 @@ interface BulkValues {
   readonly problem?: string;
 }
 
-/** Either a field and its value, or pieces of equipment. */
+/** Keeps the chosen values: either a field and its value, or pieces of equipment. */
 export function useBulkValues(model: BulkModel, action: BulkAction) {
   const fields = useMemo(
     () => (action === 'add-equipment' ? [equipmentField] : model.fields),
@@ -42,7 +42,7 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     form,
     fields,
     field,
-    /** Undefined if there is a problem. */
+    /** The values to write, or undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
     problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
     choose: (next: string) => {

@@ -8,15 +8,15 @@ import type { LibraryRecord } from '../../api/library/records';
 import { type EditedRecords, type EditRecordsInput, useEditRecords } from '../../api/records/edit-records';
 import type { Selectable } from '../table/selection';
 
-/** Someone else has changed or deleted this record since it was loaded. */
+/** A record that someone else has changed or deleted since it was loaded. */
 export interface RecordInTheWay {
   readonly record: Selectable;
   readonly isGone: boolean;
-  /** Undefined if the record was deleted. */
+  /** The current version, or undefined if the record was deleted. */
   readonly version: number | undefined;
-  /** Undefined if this is not known, for example after a run. */
+  /** The person, or undefined if not known, for example after a run. */
   readonly changedBy: string | undefined;
-  /** ISO 8601, UTC. */
+  /** The time of the change (ISO 8601, UTC). */
   readonly changedAt: string | undefined;
 }
 
@@ -95,7 +95,10 @@ function inTheWayOf(
   };
 }
 
-/** Reloading thousands of records takes a moment, and an edit in the meantime would use outdated versions. */
+/**
+ * Updates the lists at once. Reloading thousands of records takes a moment, and an edit in the meantime would
+ * use outdated versions.
+ */
 function patchLists(
   client: QueryClient,
   { model, action, fields }: EditRecordsInput,

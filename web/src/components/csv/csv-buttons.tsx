@@ -22,7 +22,8 @@ interface Identified {
 
 /** Exports a list, as it is filtered, as CSV, and imports edited files. */
 export function CsvButtons({ model, all, found }: CsvButtonsProps) {
-  // Loaded when first opened. Then stays mounted for its closing animation and to follow its run.
+  // The dialog is loaded when first opened. It then stays mounted for its closing animation and to follow its
+  // run.
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const [visit, setVisit] = useState(0);
   const [, plural] = model.label;

@@ -51,7 +51,7 @@ interface ImportDialogProps {
 
 const rows = ['row', 'rows'] as const;
 
-/** A dry run shows the differences before the import starts. */
+/** Imports a CSV file. A dry run shows the differences before the import starts. */
 export function ImportDialog({ model, open, onClose }: ImportDialogProps) {
   const flow = usePreviewedRun((run) => {
     if (open || run.undoes) return;
@@ -222,7 +222,7 @@ type ImportUpload =
   | { readonly phase: 'sending'; readonly sent: number; readonly total: number }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** A file that has already been uploaded is not sent again. */
+/** Uploads and previews a file. If it has already been uploaded, it is not sent again. */
 function useImport(model: string, flow: PreviewedRun) {
   const [upload, setUpload] = useState<ImportUpload>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);

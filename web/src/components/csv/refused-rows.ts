@@ -7,15 +7,15 @@ import type { ExportFormat } from '../export/export-format';
 
 type RefusedRow = Pick<Failure, 'key' | 'message'>;
 
-/** Ready to be written. `head` is the file's header line. */
+/** A rejected row, ready to be written. `head` is the file's header line. */
 export interface RefusedLine {
   readonly head: string;
   readonly text: string;
 }
 
 /**
- * The rows that failed, as a file to correct: the same columns, and one with the reasons, which an import
- * ignores.
+ * Returns the rows that failed, as a file to correct: the same columns, and one with the reasons, which an
+ * import ignores.
  */
 export function refusedRows(file: string, failures: readonly RefusedRow[]): readonly RefusedLine[] {
   const reasons = new Map(failures.map(({ key, message }) => [lineIn(key), message]));
@@ -56,5 +56,5 @@ export const refusedRowsCsv: ExportFormat<RefusedLine> = {
     ].join(''),
 };
 
-/** Reads the line from a key such as 'line 7 (plank)'. */
+/** Returns the line from a key such as 'line 7 (plank)'. */
 const lineIn = (key: string) => Number(/^line (\d+)/.exec(key)?.[1]);

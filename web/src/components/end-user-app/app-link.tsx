@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { isSafeAddress } from '#shared/values/addresses';
 import { loadConfig } from '../../api/session/config';
 
-/** The data is null if the stack's `endUserAppUrl` setting is empty. */
+/** Reads the app's origin. The data is null if the stack's `endUserAppUrl` setting is empty. */
 const endUserAppQuery = queryOptions({
   queryKey: ['end-user-app'],
   queryFn: async () => (await loadConfig()).endUserAppUrl ?? null,
@@ -13,8 +13,8 @@ const endUserAppQuery = queryOptions({
 });
 
 /**
- * `target` is a path such as `/breathing/session?exerciseId=…`, or an HTTPS URL, which is returned unchanged.
- * Undefined if it is unsafe, or the app's origin is unknown.
+ * Returns the URL of `target`: a path such as `/breathing/session?exerciseId=…`, or an HTTPS URL, which is
+ * returned unchanged. Returns undefined if it is unsafe, or the app's origin is unknown.
  */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);

@@ -41,7 +41,7 @@ function Missing({ children }: { readonly children: string }) {
   );
 }
 
-/** Its frame has the same size whether or not the file loads. */
+/** Shows a file in a frame whose size is the same whether or not the file loads. */
 function MediaFile({ file: { address, kind, field } }: { readonly file: MediaAddress }) {
   const isOwn = isOwnFile(address);
   const { data: files, isPending } = useQuery(filesQuery(isOwn ? [address] : []));

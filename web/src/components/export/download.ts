@@ -1,4 +1,4 @@
-/** In pieces, so that long text is never held in memory twice. */
+/** Saves a file in pieces, so that long text is never held in memory twice. */
 export function download(fileName: string, pieces: readonly string[], mediaType: string): void {
   const url = URL.createObjectURL(new Blob([...pieces], { type: mediaType }));
   const link = document.createElement('a');

@@ -1,13 +1,16 @@
 import { byteOrderMark, type CsvColumn, csvHead, csvRows } from '#shared/csv/csv';
 
-/** Written in pieces: first the header, then a few rows at a time. */
+/** A file format, written in pieces: first the header, then a few rows at a time. */
 export interface ExportFormat<Row> {
   readonly label: string;
   /** The file extension, without the dot. */
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  /** @param written the number of rows already written */
+  /**
+   * Returns the text of some rows.
+   * @param written the number of rows already written
+   */
   readonly piece: (rows: readonly Row[], written: number) => string;
   /** The text after the last row. */
   readonly tail?: string;
@@ -23,7 +26,7 @@ export function csvFormat<Row>(columns: readonly CsvColumn<Row>[]): ExportFormat
   };
 }
 
-/** One JSON object per line. By default, the row as the API returned it. */
+/** A format with one JSON object per line. By default, this is the row as the API returned it. */
 export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON lines, for programs',
@@ -34,7 +37,7 @@ export function jsonLinesFormat<Row>(shape: (row: Row) => unknown = (row) => row
   };
 }
 
-/** A single JSON array, with each row on its own line. */
+/** A format with a single JSON array and each row on its own line. */
 export function jsonFormat<Row>(shape: (row: Row) => unknown = (row) => row): ExportFormat<Row> {
   return {
     label: 'JSON, for programs',

@@ -28,7 +28,8 @@ interface ExportMenuProps<Row> {
 }
 
 /**
- * Exports all pages of a list as a file. Several formats open a menu. Shows the progress and a Cancel button.
+ * Exports all pages of a list as a file. With several formats, it opens a menu. Shows the progress and a
+ * Cancel button.
  */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
@@ -40,7 +41,7 @@ export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   });
   const reading = state.phase === 'reading';
   const [first, ...others] = formats;
-  // Not `disabled` during the export, which would lose the focus.
+  // The button is not `disabled` during the export, because it would lose the focus.
   const look = { disabled, 'aria-disabled': reading || disabled, size: props.size };
   const words = (
     <>
@@ -119,7 +120,7 @@ function Progress({ state, noun, total, failedText }: ProgressProps) {
         textStyle="xs"
         color="fg.muted"
         fontVariantNumeric="tabular-nums"
-        // Always rendered, because screen readers would not announce its text otherwise.
+        // This is always rendered, because screen readers would not announce its text otherwise.
         _empty={{ position: 'absolute' }}
       >
         {state.phase === 'reading' && `Exporting ${soFar(state.rows, total, noun)}`}

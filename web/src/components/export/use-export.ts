@@ -19,7 +19,8 @@ interface ExportOptions<Row> {
 }
 
 /**
- * Only one export runs at a time. If it is cancelled, nothing is saved. Leaving the page cancels the export.
+ * Exports a list. Only one export runs at a time. If it is cancelled, nothing is saved. Leaving the page
+ * cancels it.
  */
 export function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });

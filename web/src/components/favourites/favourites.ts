@@ -3,12 +3,12 @@ import { isPanelAddress } from '../../api/browser/panel-address';
 import { readStoredList, writeStored } from '../../api/browser/stored-text';
 
 export interface Favourite {
-  /** Each filtered list is a separate favourite. */
+  /** The URL. Each filtered list is a separate favourite. */
   readonly address: string;
   readonly name: string;
 }
 
-/** More favourites would push the page links out of view. */
+/** The maximum number of favourites. More would push the page links out of view. */
 export const maxFavourites = 24;
 
 export const maxNameLength = 60;
@@ -16,10 +16,10 @@ export const maxNameLength = 60;
 const storageKey = 'favourites';
 const listeners = new Set<() => void>();
 
-/** These parameters do not affect what the list contains. */
+/** The search parameters that do not affect what the list contains. */
 const positions = ['page', 'token', 'entry', 'open'];
 
-/** The result is the same for every page of the list. */
+/** Returns a list's URL, which is the same for every page of the list. */
 export function viewAddress(address: string): string {
   const [path = '', search = ''] = address.split('?', 2);
   const params = new URLSearchParams(search);
@@ -29,8 +29,8 @@ export function viewAddress(address: string): string {
 }
 
 /**
- * Earlier versions stored complete addresses. Of those that differ only in their position in a list, only the
- * first is kept.
+ * Reads the stored favourites. Earlier versions stored complete addresses. Of those that differ only in their
+ * position in a list, only the first is kept.
  */
 function read(): readonly Favourite[] {
   const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
@@ -42,7 +42,7 @@ function read(): readonly Favourite[] {
   return stored.filter(isFirst).slice(0, maxFavourites);
 }
 
-/** An address must be within the panel, never on another site. */
+/** Accepts only addresses within the panel, never on another site. */
 const isFavourite = (value: unknown): value is Favourite =>
   typeof value === 'object' &&
   value !== null &&
@@ -64,7 +64,9 @@ function save(next: readonly Favourite[]): void {
   writeStored(storageKey, JSON.stringify(next));
 }
 
-/** Renames an address that is already a favourite. Returns false if there are already `maxFavourites`. */
+/**
+ * Adds a favourite, or renames one with the same address. Returns false if there are already `maxFavourites`.
+ */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
   if (favourites.some((each) => each.address === address)) {
@@ -76,12 +78,12 @@ export function keepFavourite(address: string, name: string): boolean {
   return true;
 }
 
-/** If the address is not a favourite, nothing happens. */
+/** Removes a favourite. If the address is not one, nothing happens. */
 export function dropFavourite(address: string): void {
   save(favourites.filter((each) => each.address !== address));
 }
 
-/** Another tab has changed the favourites. */
+/** Follows changes of the favourites in other tabs. */
 const onStorage = ({ key }: StorageEvent) => {
   if (key === storageKey || key === null) show(read());
 };
@@ -99,7 +101,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Oldest first. */
+/** Returns the favourites, oldest first. */
 export function useFavourites(): readonly Favourite[] {
   return useSyncExternalStore(subscribe, () => favourites);
 }

@@ -6,11 +6,11 @@ interface ChoiceProps<Value extends string> {
   readonly value: Value;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value) => void;
-  /** The list then fills the width of its cell. */
+  /** True to show the list below the label, as wide as its cell. */
   readonly stacked?: boolean;
 }
 
-/** With a label and a short list of options. */
+/** A label and a short list of options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, stacked = false } = props;
   const id = useId();

@@ -10,7 +10,7 @@ interface CustomTimesProps {
   readonly noun?: string;
 }
 
-/** The fields are on a separate line below the other filters. */
+/** Shows start and end time on a separate line below the other filters. */
 export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps) {
   const none = excludesAll(search);
   if (search.range !== 'custom') return null;
@@ -34,7 +34,7 @@ export function CustomTimes({ search, onChange, noun = 'run' }: CustomTimesProps
 
 interface MinuteProps {
   readonly label: string;
-  /** ISO 8601, UTC. */
+  /** The time (ISO 8601, UTC). */
   readonly at: string | undefined;
   readonly onChange: (at: string | undefined) => void;
   readonly problem?: string | undefined;
@@ -55,7 +55,7 @@ function Minute({ label, at, onChange, problem }: MinuteProps) {
   );
 }
 
-/** Returns a name such as 'CET'. */
+/** Returns the time zone's name, such as 'CET'. */
 function zoneHere(at: string | undefined): string {
   return zoneOf(at === undefined ? Date.now() : Date.parse(at)) || 'your time';
 }

@@ -14,7 +14,7 @@ interface KindChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** All kinds with their counts. The selected one is shown as pressed. */
+/** Shows all kinds with their counts. The selected one is shown as pressed. */
 export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
   const { label, value, chips, onChange } = props;
   return (

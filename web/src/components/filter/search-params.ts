@@ -1,5 +1,5 @@
 /**
- * Parses a search parameter. Part of the first load, so no schema library is used.
+ * Parses a search parameter. It is part of the first load, so no schema library is used.
  * @returns undefined if it is missing or cannot be parsed, so that old links still work
  */
 export type Reader<Value> = (value: unknown) => Value | undefined;
@@ -8,7 +8,7 @@ type SearchOf<Readers> = {
   -readonly [Key in keyof Readers]?: Readers[Key] extends Reader<infer Value> ? Value | undefined : never;
 };
 
-/** Other parameters are dropped. */
+/** Returns a parser for these parameters. Others are dropped. */
 export function searchParams<const Readers extends Readonly<Record<string, Reader<unknown>>>>(
   readers: Readers,
 ) {
@@ -31,7 +31,7 @@ export type ParsedSearch<Params extends { parse: (search: never) => unknown }> =
 /** Parses text and returns it unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
-/** The router parses '7000' as a number, but a search needs text. */
+/** Parses search text. The router parses '7000' as a number, but a search needs text. */
 export const typedText: Reader<string> = (value) => (typeof value === 'number' ? String(value) : word(value));
 
 export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
@@ -52,20 +52,20 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/** Numbers of rows. */
+/** The choices of rows per page. */
 export const pageSizeChoices = [10, 25, 50] as const;
 
-/** Any page can have these in addition to its own. */
+/** The parameters that any page can have in addition to its own. */
 export const tableParams = searchParams({
-  /** `<table>.<column>.<column>`: the visible columns in order. */
+  /** The visible columns in order, as `<table>.<column>.<column>`. */
   columns: word,
-  /** For a table whose rows are all loaded: a column's ID, preceded by `-` if descending. */
+  /** The sorted column's ID, preceded by `-` if descending. For a table whose rows are all loaded. */
   sorted: word,
   /** The number of rows per page. */
   size: (value) => pageSizeChoices.find((size) => size === value),
 });
 
-/** The number is used only for display. */
+/** The current page. The number is used only for display. */
 export const pageParams = {
   page: (value: unknown) =>
     typeof value === 'number' && Number.isSafeInteger(value) && value >= 2 ? value : undefined,

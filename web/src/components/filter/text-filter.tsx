@@ -12,7 +12,7 @@ interface TextFilterProps extends Pick<InputProps, 'type' | 'placeholder' | 'wid
   readonly invalid?: boolean;
 }
 
-/** It takes effect when the user stops typing or presses Enter. */
+/** A text field that takes effect when the user stops typing or presses Enter. */
 export function TextFilter({ label, value, onChange, suggestions, note, invalid, ...look }: TextFilterProps) {
   const id = useId();
   const field = useTypedText(value, onChange);

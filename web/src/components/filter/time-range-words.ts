@@ -9,7 +9,7 @@ export const rangeLabels: Readonly<Record<TimeRange, string>> = {
   custom: 'From and to',
 };
 
-/** To the minute in the viewer's time zone, followed by UTC if it differs. */
+/** Formats a time to the minute in the viewer's time zone, followed by UTC if it differs. */
 function minuteInWords(atMs: number): string {
   const here = formatLocalMinute(atMs);
   return isUtcHere(atMs) ? here : `${here} (${formatUtcMinute(atMs)})`;

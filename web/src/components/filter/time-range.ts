@@ -1,6 +1,6 @@
 import { isoTime, oneOf } from './search-params';
 
-/** `custom` uses `from` and `to`. */
+/** The choices of time range. `custom` uses `from` and `to`. */
 export const timeRanges = ['today', '24h', '7d', '30d', 'custom'] as const;
 export type TimeRange = (typeof timeRanges)[number];
 
@@ -23,7 +23,7 @@ function midnightHere(nowMs: number): number {
   return new Date(nowMs).setHours(0, 0, 0, 0);
 }
 
-/** Either end may be open. */
+/** Returns a range's ends. Either may be open. */
 export function timesOf(
   { range, from, to }: TimeSearch,
   nowMs: number,
@@ -49,7 +49,7 @@ export function timesOf(
   }
 }
 
-/** True if the range ends before it starts. */
+/** Returns true if the range ends before it starts. */
 export function excludesAll(search: TimeSearch): boolean {
   const { fromMs, toMs } = timesOf(search, 0);
   return search.range === 'custom' && fromMs !== undefined && toMs !== undefined && fromMs > toMs;

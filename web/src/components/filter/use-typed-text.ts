@@ -62,16 +62,16 @@ export function useTypedText(value: string, give: (text: string) => void) {
   return {
     text: current?.text ?? value,
     type: (text: string) => setDraft({ text, over: value }),
-    /** Passes the text on at once, for Enter. */
+    /** Passes the text on at once, when Enter is pressed. */
     settle,
-    /** If it loses focus because of a click, the text is passed on after the click. */
+    /** Called when the field loses focus. If a click causes this, the text is passed on after the click. */
     leave: () => {
       if (!pressed.current) settle();
     },
   };
 }
 
-/** If the value has become the draft's text, the returned draft replaces this new value. */
+/** Returns the current draft. If the value has become the draft's text, the draft replaces this new value. */
 function draftFor(value: string, draft: Draft | undefined): Draft | undefined {
   if (draft === undefined || draft.over === value) return draft;
   return draft.text.trim() === value ? { text: draft.text, over: value } : undefined;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** The up and down arrow keys move the focus. */
+/** Moves the focus with the up and down arrow keys. */
 export const arrowFocus =
   (selector: string) =>
   (event: KeyboardEvent<HTMLElement>): void => {

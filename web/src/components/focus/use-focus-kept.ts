@@ -1,6 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** If the focused element is removed, keyboard input would go to the page outside the dialog. */
+/**
+ * Keeps the focus in a dialog. If the focused element is removed, keyboard input would go to the page
+ * outside.
+ */
 export function useFocusKept(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = dialog.current;

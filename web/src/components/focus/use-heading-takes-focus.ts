@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** This gives a closing dialog time to return the focus first. */
+/** How long a closing dialog has to return the focus first, in milliseconds. */
 const settleMs = 50;
 
 /**

@@ -70,12 +70,12 @@ export function FilterStrip<Search>(props: FilterStripProps<Search>) {
 
 interface ChipProps {
   readonly label: string;
-  /** Undefined if the filter can only be removed here. */
+  /** The filter to edit, or undefined if it can only be removed here. */
   readonly offered: OfferedFilter | undefined;
   readonly onRemove: () => void;
 }
 
-/** Its label opens the editor, and its cross button removes the filter. */
+/** An active filter. Its label opens the editor, and its cross button removes the filter. */
 function Chip({ label, offered, onRemove }: ChipProps) {
   const words = (
     <Text as="span" truncate>
@@ -117,12 +117,15 @@ function Chip({ label, offered, onRemove }: ChipProps) {
 
 interface FilterListProps {
   readonly offered: readonly OfferedFilter[];
-  /** The chosen filter becomes active while the user is editing it, so `offered` may no longer contain it. */
+  /**
+   * All filters. The chosen filter becomes active while the user is editing it, so `offered` may no longer
+   * contain it.
+   */
   readonly all: readonly OfferedFilter[];
   readonly onDone: () => void;
 }
 
-/** First the available filters, then the chosen filter's editor. */
+/** Shows first the available filters, then the chosen filter's editor. */
 function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();
   const filter = all.find(({ key }) => key === chosen);

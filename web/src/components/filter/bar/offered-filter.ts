@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Either has an editor or can only be turned on or off. */
+/** A filter that either has an editor or can only be turned on or off. */
 export type OfferedFilter = {
   readonly key: string;
   readonly label: string;

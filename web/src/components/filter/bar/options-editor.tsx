@@ -18,10 +18,10 @@ interface OptionsEditorProps {
   readonly single?: boolean;
 }
 
-/** Longer lists get a search field. */
+/** The maximum number of options without a search field. */
 const maxWithoutSearch = 6;
 
-/** Each choice takes effect immediately. */
+/** A list of options. Each choice takes effect immediately. */
 export function OptionsEditor({ label, options, values, onChange, single = false }: OptionsEditorProps) {
   const name = useId();
   const list = useRef<HTMLFieldSetElement>(null);
