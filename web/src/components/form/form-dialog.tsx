@@ -15,11 +15,11 @@ interface FormDialogProps {
   readonly focus: RefObject<HTMLElement | null>;
   readonly pending: boolean;
   readonly error: unknown;
-  /** Mounted each time the dialog opens, so the fields start with the current values. */
+  /** The fields. They are mounted each time the dialog opens, so they start with the current values. */
   readonly children: ReactNode;
 }
 
-/** Clicking outside the dialog does not close it. */
+/** A dialog with a form. Clicking outside does not close it. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, purpose, form, saveLabel, focus, pending, error, children } = props;
   return (

@@ -39,7 +39,7 @@ export interface FormField {
 
 export type RawValue = string | boolean;
 
-/** Throws an Error with the field's name if its kind is unsupported. */
+/** Returns a schema's fields. Throws an Error with the field's name if its kind is unsupported. */
 export function fieldsOf(schema: unknown): readonly FormField[] {
   const { properties, required } = objectSchema.parse(schema);
   return Object.entries(properties).map(([name, property]) => ({
@@ -77,7 +77,7 @@ export function rawOf(field: FormField, value: unknown): RawValue {
   return value === undefined || value === null ? '' : String(value);
 }
 
-/** Undefined if the control is empty, so that the default applies. */
+/** Returns the control's value, or undefined if it is empty, so that the default applies. */
 function filledValue(field: FormField, raw: RawValue | undefined): unknown {
   if (field.kind === 'boolean') return raw === true;
   if (typeof raw !== 'string' || raw.trim() === '') return undefined;
@@ -128,7 +128,7 @@ function problemOfText({ property }: FormField, value: string): string | undefin
   return undefined;
 }
 
-/** Omits empty fields. */
+/** Returns the values without empty fields. */
 export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,

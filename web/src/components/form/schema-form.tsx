@@ -8,9 +8,9 @@ interface SchemaFormProps {
   readonly schema: unknown;
   /** Called with the fields that are not empty. */
   readonly onSubmit: (values: Readonly<Record<string, unknown>>) => void;
-  /** Omit it if the submit button is outside the form and has a `form` attribute. */
+  /** The submit button's text. Omit it if the button is outside the form and has a `form` attribute. */
   readonly submitLabel?: string;
-  /** A submit button outside the form refers to it. */
+  /** The form's ID, for a submit button outside the form. */
   readonly id?: string;
   readonly defaultValues?: Readonly<Record<string, unknown>>;
   readonly errors?: Readonly<Record<string, string | undefined>>;
@@ -21,7 +21,7 @@ interface SchemaFormProps {
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
-/** Generated from the schema of a job's parameters. */
+/** A form generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, children } = props;
   const { errors = {}, pending = false, disabled = false } = props;
@@ -64,7 +64,7 @@ export function SchemaForm(props: SchemaFormProps) {
   );
 }
 
-/** Undefined while any field is invalid. */
+/** Returns the values, or undefined while any field is invalid. */
 function filledIn(fields: readonly FormField[], raws: Readonly<Record<string, RawValue>>) {
   return fields.some((field) => problemOf(field, raws[field.name])) ? undefined : valuesOf(fields, raws);
 }
@@ -75,7 +75,7 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** The label is above the control, help text or error below. */
+/** A field with the label above the control, and the help text or error below. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
   return (
     <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">

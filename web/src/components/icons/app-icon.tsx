@@ -19,7 +19,7 @@ import {
   mdiYoga,
 } from '@mdi/js';
 
-/** Keyed by the names in the records. The complete icon font is too large to load for a preview. */
+/** The icons by their names in the records. The complete icon font is too large to load for a preview. */
 const paths: Readonly<Record<string, string>> = {
   'mdi-coffee-outline': mdiCoffeeOutline,
   'mdi-dumbbell': mdiDumbbell,
@@ -44,7 +44,7 @@ export const appIconNames: readonly string[] = Object.keys(paths);
 
 export const isAppIcon = (name: unknown): boolean => typeof name === 'string' && Object.hasOwn(paths, name);
 
-/** Renders nothing if the name is unknown. */
+/** Shows an icon, or nothing if the name is unknown. */
 export function AppIcon({ name, size = 24 }: { readonly name: string; readonly size?: number }) {
   if (!isAppIcon(name)) return null;
   return (

@@ -9,7 +9,7 @@ interface ActiveSwitchProps {
   readonly onTurn: (isActive: boolean) => void;
 }
 
-/** Whether a record is active. A plain button, because a page contains dozens of switches. */
+/** Turns a record on or off. It is a plain button, because a page contains dozens of switches. */
 export function ActiveSwitch({ record, isOn, onTurn }: ActiveSwitchProps) {
   return (
     <button

@@ -8,7 +8,7 @@ import { type MeanwhileConflict, readConflict } from '../record-form/conflict';
 
 export interface Refusal {
   readonly message: string;
-  /** Saving again overwrites the other admin's value. */
+  /** The other admin's change. Saving again overwrites it. */
   readonly conflict?: MeanwhileConflict;
 }
 
@@ -19,7 +19,8 @@ interface Outcome {
 
 /**
  * Saves fields from a record's row. If another admin has saved only other fields, their values are kept and
- * the save is repeated. If one of the same, the save is rejected and the row shows their value.
+ * the save is repeated. If they have saved the same field, the save is rejected and the row shows their
+ * value.
  */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
@@ -28,7 +29,8 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 
   const send = async (fields: Readonly<Record<string, unknown>>, base: LibraryRecord) => {
     const input = { ...seen(base), ...fields };
-    // Not the callbacks of `mutate`: a new title may move the row, and this component, to a different page.
+    // The callbacks of `mutate` are not used: a new title may move the row, and this component, to a
+    // different page.
     return write.mutateAsync({ model, act: 'update', input, clientToken: tokens.tokenOf(input) });
   };
   const sendOnTop = async (fields: Readonly<Record<string, unknown>>): Promise<LibraryRecord> => {
@@ -55,7 +57,8 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
 }
 
 /**
- * As saved by another admin. Undefined if the save failed for a different reason or the record was deleted.
+ * Returns the record as saved by another admin, or undefined if the save failed for a different reason or the
+ * record was deleted.
  */
 function currentOf(error: unknown): LibraryRecord | undefined {
   const conflict = readConflict(error);
@@ -63,6 +66,6 @@ function currentOf(error: unknown): LibraryRecord | undefined {
   return { ...conflict.current, id: conflict.current.id };
 }
 
-/** True if the other admin has changed any of the fields. */
+/** Returns true if the other admin may have changed any of the fields. */
 const changesSame = (conflict: MeanwhileConflict | undefined, fields: Readonly<Record<string, unknown>>) =>
   conflict?.fields === undefined || conflict.fields.some((name) => name in fields);

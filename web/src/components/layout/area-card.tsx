@@ -3,24 +3,27 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/** Enter already activates a link, but a card must react to Space too (docs/product.md). */
+/**
+ * Clicks a card on Space. Enter already activates a link, but a card must react to Space too
+ * (docs/product.md).
+ */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
   event.currentTarget.click();
 }
 
-/** The text conveys the meaning, so the colour is not needed to understand it. */
+/** The badges' colours. The text conveys the meaning, so the colour is not needed to understand it. */
 const badgePalettes = { NEW: 'teal', Diagnostic: 'blue', Critical: 'red', 'ADMIN ONLY': 'orange' } as const;
 
 interface AreaCardProps {
   readonly area: Pick<RouteTableRow, 'path' | 'title' | 'description' | 'badge' | 'icon'>;
   readonly search?: Readonly<Record<string, string>>;
-  /** If undefined, the card navigates to the page. */
+  /** Called to open a dialog. If undefined, the card navigates to the page. */
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** Opens a page, or shows it as a dialog. */
+/** A card that opens a page, or shows it as a dialog. */
 export function AreaCard({ area, search, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (

@@ -5,7 +5,7 @@ interface CancelButtonProps extends ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** Asks before it closes a dialog in which the user has typed something. */
+/** A button that closes a dialog, and asks first if the user has typed something in it. */
 export const CancelButton = ({ children = 'Cancel', ...props }: CancelButtonProps) => (
   <Dialog.ActionTrigger asChild>
     <Button {...props}>{children}</Button>

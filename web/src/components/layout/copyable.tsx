@@ -11,7 +11,7 @@ const outcomes = {
 
 interface CopyableIdProps {
   readonly value: string;
-  /** The button always copies the complete value. */
+  /** What to show. The button always copies the complete value. */
   readonly children?: ReactNode;
 }
 

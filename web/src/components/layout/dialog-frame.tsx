@@ -10,9 +10,9 @@ interface DialogFrameProps {
   /** True while the dialog cannot be closed. */
   readonly pending?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Small for a question; wide or full-screen for a tool. */
+  /** The width: small for a question, wide or full-screen for a tool. */
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
-  /** The default is the first control. */
+  /** The element that gets the focus. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
   /**
    * Determines whether overflowing content scrolls with the whole dialog (`outside`), or between the header
@@ -21,9 +21,9 @@ interface DialogFrameProps {
   readonly scroll?: 'outside' | 'inside';
   /** False if closing loses nothing that was typed, because the content asks first or has been saved. */
   readonly asksIfTyped?: boolean;
-  /** Clicks outside the dialog do not close it. */
+  /** True if clicks outside the dialog do not close it. */
   readonly keepsOnClickBeside?: boolean;
-  /** For a dialog whose footer has no close button. */
+  /** True to show a close button, for a dialog whose footer has none. */
   readonly cross?: boolean;
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ export const closeQuestion = {
  * was typed without asking. A closed dialog renders nothing, because a page contains several.
  */
 export function DialogFrame(props: DialogFrameProps) {
-  // Until the closing animation has ended and the focus has returned.
+  // The frame stays until the closing animation has ended and the focus has returned.
   const [isPresent, setPresent] = useState(props.open);
   if (props.open && !isPresent) setPresent(true);
   useHeadingTakesFocus(isPresent);
@@ -61,7 +61,8 @@ function Frame({
   children,
   onClosed,
 }: DialogFrameProps & { readonly onClosed: () => void }) {
-  // Opens only after it has been mounted. If it opened while another dialog was closing, both would close.
+  // The dialog opens only after it has been mounted. If it opened while another was closing, both would
+  // close.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
   const covers = size === 'cover';
@@ -76,7 +77,7 @@ function Frame({
       open={open && isMounted}
       onOpenChange={(details) => !details.open && !pending && close()}
       {...(focus && { initialFocusEl: () => focus.current })}
-      // Keeps it from closing together with the dialog that opened it.
+      // This keeps the dialog from closing together with the one that opened it.
       onRequestDismiss={(event) => event.preventDefault()}
       onEscapeKeyDown={(event) => isKept(event) && event.preventDefault()}
       closeOnInteractOutside={role === 'dialog' && !keepsOnClickBeside}
@@ -113,7 +114,7 @@ function Frame({
   );
 }
 
-/** Mounted with the content, which exists only while the dialog is open. */
+/** Keeps the focus. It is mounted with the content, which exists only while the dialog is open. */
 function FocusKept({ within }: { readonly within: RefObject<HTMLElement | null> }) {
   useFocusKept(within);
   return null;
@@ -150,6 +151,9 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
   );
 }
 
-/** An active element in the dialog, such as an inline field or a dragged item, handles Escape first. */
+/**
+ * Returns true if an active element in the dialog, such as an inline field or a dragged item, handles Escape
+ * first.
+ */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;

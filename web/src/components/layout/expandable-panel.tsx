@@ -5,7 +5,7 @@ import { type ReactNode, useId } from 'react';
 
 interface ExpandablePanelProps {
   readonly title: string;
-  /** It is visible even while the panel is closed. */
+  /** A summary that is visible even while the panel is closed. */
   readonly summary?: ReactNode;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;

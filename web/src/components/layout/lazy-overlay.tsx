@@ -20,12 +20,15 @@ interface ButtonProps {
 export type ButtonElement = ReactElement<ButtonProps>;
 
 interface LazyOverlayProps {
-  /** A menu can also be opened with the up and down arrow keys. */
+  /** The kind of overlay. A menu can also be opened with the up and down arrow keys. */
   readonly kind: 'menu' | 'dialog';
   readonly button: ButtonElement;
   /** Called on hover and focus. */
   readonly preload?: () => void;
-  /** Open as soon as rendered. A menu that is opened with the keyboard highlights its first item. */
+  /**
+   * Renders the overlay, which is open from the start. A menu opened with the keyboard highlights its first
+   * item.
+   */
   readonly children: (trigger: ReactElement, isByKeyboard: boolean) => ReactNode;
 }
 

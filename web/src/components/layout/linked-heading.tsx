@@ -2,12 +2,12 @@ import { chakra, Flex, Heading, HStack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface LinkedHeadingProps {
-  /** Required if the heading labels a section. */
+  /** The heading's ID, required if it labels a section. */
   readonly id?: string;
   readonly title: string;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** To the full content, if the section shows only part of it. */
+  /** A link to the full content, if the section shows only part of it. */
   readonly link?: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** Its parts are side by side or, on a phone, stacked. */
+/** A row whose parts are side by side or, on a phone, stacked. */
 export function ListRow({ children }: { readonly children: ReactNode }) {
   return (
     <Flex

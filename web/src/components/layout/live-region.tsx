@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const everyMs = 5_000;
 
-/** Announces politely and at most once every 5 s. Text that is replaced in between is skipped. */
+/** Announces text politely and at most once every 5 s. Text that is replaced in between is skipped. */
 export function LiveRegion({ text }: { readonly text: string }) {
   const [spoken, setSpoken] = useState('');
   const spokenAtMs = useRef(0);

@@ -6,17 +6,17 @@ import { Breakable } from '../text/breakable';
 import { type Breadcrumb, parentsOf, useRouteTable } from './route-table';
 
 interface PageHeaderProps {
-  /** Outermost first, without the page itself. By default, from the route table. */
+  /** The parents, outermost first. By default, they come from the route table. */
   readonly breadcrumbs?: readonly Breadcrumb[];
   readonly title: string;
-  /** For breadcrumbs and browser tab, if the title alone would be ambiguous. */
+  /** The name in breadcrumbs and browser tab, if the title alone would be ambiguous. */
   readonly crumb?: string | undefined;
-  /** For the browser tab's title, such as a run's progress. */
+  /** Text before the browser tab's title, such as a run's progress. */
   readonly tabPrefix?: string | undefined;
   readonly purpose?: ReactNode;
   /** A word such as 'ADMIN ONLY', or a component such as RunStatus. */
   readonly badge?: ReactNode;
-  /** At most one of them is primary. */
+  /** The buttons. At most one of them is primary. */
   readonly actions?: ReactNode;
 }
 
@@ -26,17 +26,17 @@ interface PageHeaderProps {
  */
 let focusedPath: string | undefined;
 
-/** Breadcrumbs lead back to the same filters. */
+/** Each page's last search parameters. Breadcrumbs lead back to the same filters. */
 const lastSearches = new Map<string, object>();
 
 /** True if the focused heading was just unmounted. The next heading then receives focus. */
 let focusLeftBehind = false;
 
-/** Sets the document title. Its heading is focused after navigation. */
+/** Shows a page's header and sets the document title. The heading is focused after navigation. */
 export function PageHeader(props: PageHeaderProps) {
   const { breadcrumbs, title, crumb = title, tabPrefix, purpose, badge, actions } = props;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The displayed page, not one that is still loading.
+  // This is the displayed page, not one that is still loading.
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname });
   const search = useMatch({ strict: false, select: (match) => match.search });
   const table = useRouteTable();
@@ -113,7 +113,7 @@ interface BreadcrumbsProps {
   readonly here: string;
 }
 
-/** Smaller screens show only the immediate parent. */
+/** Shows the page's parents. Smaller screens show only the immediate one. */
 function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">

@@ -7,11 +7,11 @@ const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
 interface PopoverButtonProps {
   readonly button: ButtonElement;
   readonly label: string;
-  /** Shown while the panel is open. */
+  /** The panel's content. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** The panel's code is loaded on hover or focus. */
+/** A button that opens a panel, whose code is loaded on hover or focus. */
 export function PopoverButton({ button, label, children }: PopoverButtonProps) {
   return (
     <LazyOverlay kind="dialog" button={button} preload={() => void load()}>

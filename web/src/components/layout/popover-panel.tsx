@@ -8,7 +8,7 @@ interface PopoverPanelProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Open as soon as it is mounted. Escape or a click outside closes it. */
+/** A panel that is open as soon as it is mounted. Escape or a click outside closes it. */
 export function PopoverPanel({ trigger, label, children }: PopoverPanelProps) {
   // A popover that is open from the start does not receive focus.
   const [open, setOpen] = useState(false);

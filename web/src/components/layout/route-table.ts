@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, useMemo } from 'react';
 import type { PageReads } from './page-reads';
 
-/** The sidebar's groups are different (app/navigation). */
+/** The sections of the dashboard. The sidebar's groups are different (app/navigation). */
 export const sections = [
   'Content Management',
   'System Tools',
@@ -25,18 +25,18 @@ export type ToolDialog = ComponentType<{ readonly open: boolean; readonly onClos
 interface ClassicCard {
   readonly tab: (typeof classicTabs)[number];
   readonly title?: string;
-  /** It is loaded when it is first opened. */
+  /** The tool's dialog, loaded when it is first opened. */
   readonly dialog?: ToolDialog;
-  /** It is loaded when the tab is first opened. */
+  /** The tool's content, loaded when the tab is first opened. */
   readonly content?: ComponentType;
 }
 
 export interface RouteInfo {
   readonly title: string;
   readonly description: string;
-  /** Omit it if the page is not listed. */
+  /** The page's section. Omit it if the page is not listed. */
   readonly section?: (typeof sections)[number];
-  /** Specified in docs/product.md. */
+  /** The card on the classic dashboard (docs/product.md). */
   readonly classic?: ClassicCard;
   /** True if the page is one of the chooser's quick links (docs/product.md). */
   readonly quickLink?: true;

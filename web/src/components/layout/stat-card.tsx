@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 interface StatCardProps {
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Undefined while it is loading. */
+  /** The figure, or undefined while it is loading. */
   readonly value: ReactNode | undefined;
   readonly hint?: ReactNode;
-  /** Reserved for the hint, so that nothing moves when it arrives. */
+  /** The number of lines reserved for the hint, so that nothing moves when it arrives. */
   readonly hintLines?: 1 | 2;
 }
 
-/** Its height stays the same while the figure is loading. */
+/** Shows a figure. The height stays the same while it is loading. */
 export function StatCard({ label, icon, value, hint, hintLines = 2 }: StatCardProps) {
   return (
     <Box as="section" aria-label={label} layerStyle="frame" p="4">

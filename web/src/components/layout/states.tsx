@@ -39,19 +39,21 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** It explains why the list is empty and what the user can do about it. */
+/** Explains why a list is empty and what the user can do about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
 }
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Names the failure, such as 'Failed to load audit logs', for errors that contain only the reason. */
+  /**
+   * The name of the failure, such as 'Failed to load audit logs', for errors that contain only the reason.
+   */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** With the log reference and a retry button. A missing permission is shown differently. */
+/** Shows an error with the log reference and a retry button. A missing permission is shown differently. */
 export function ErrorState({ error, title, onRetry }: ErrorStateProps) {
   if (error instanceof ApiError && error.code === 'Forbidden') {
     return <ForbiddenState message={error.message} />;
@@ -87,7 +89,7 @@ export function ForbiddenState({ message }: { readonly message: string }) {
   return <Notice icon={Lock} tone="fg.warning" title="Not permitted" description={message} />;
 }
 
-/** Appears after a short delay, so that fast responses do not cause flickering. */
+/** A spinner that appears after a short delay, so that fast responses do not cause flickering. */
 export function LoadingState({ label = 'Loading' }: { readonly label?: string }) {
   return (
     <HStack
@@ -106,11 +108,11 @@ export function LoadingState({ label = 'Loading' }: { readonly label?: string })
 
 interface SkeletonRowsProps {
   readonly rows: number;
-  /** It keeps the layout from shifting when the content arrives. */
+  /** The row height, which keeps the layout from shifting when the content arrives. */
   readonly height?: string;
 }
 
-/** Shown while a list is loading. */
+/** Placeholder rows, shown while a list is loading. */
 export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
@@ -124,7 +126,7 @@ export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   );
 }
 
-/** Shown while a page's code is loading, with header and frame in their final positions. */
+/** A placeholder, shown while a page's code is loading, with header and frame in their final positions. */
 export function PageSkeleton() {
   return (
     <Stack role="status" aria-label="Loading page" gap="6" animation="fade-in 150ms ease-out 100ms both">

@@ -8,7 +8,7 @@ interface TabListProps {
   readonly children: ReactNode;
 }
 
-/** Scrolls sideways if it does not fit, with the current tab in view. */
+/** A list of tabs. It scrolls sideways if it does not fit, with the current tab in view. */
 export function TabList(props: TabListProps) {
   const { value } = useTabsContext();
   const list = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ interface PageTabsProps<Tab extends string> {
   readonly keepsMounted?: boolean;
 }
 
-/** A page's tabs and the content of the open tab. The page stores the open tab in its URL. */
+/** Shows a page's tabs and the content of the open tab. The page stores the open tab in its URL. */
 export function PageTabs<Tab extends string>(props: PageTabsProps<Tab>) {
   const { label, tabs, value, onChange, title, contents, keepsMounted = false } = props;
   return (

@@ -10,7 +10,7 @@ import {
 } from 'react';
 
 interface TooltipProps {
-  /** The child must be understandable without it. */
+  /** The tooltip's text. The child must be understandable without it. */
   readonly content: ReactNode;
   /**
    * A single focusable element that forwards event handlers, so that keyboard users can open the tooltip too.
@@ -19,11 +19,14 @@ interface TooltipProps {
 }
 
 const openDelayMs = 250;
-/** Enough time to move the pointer onto the tooltip, which then stays open. */
+/** The time to move the pointer onto the tooltip, which then stays open. */
 const closeDelayMs = 100;
 const gapPx = 6;
 
-/** Closes when pointer or focus leaves, or on Escape. Lightweight, because a table contains dozens. */
+/**
+ * A tooltip that closes when pointer or focus leaves, or on Escape. It is lightweight, because a table
+ * contains dozens.
+ */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
   const [wanted, setWanted] = useState<{ readonly anchor: Element; readonly open: boolean }>();
@@ -108,7 +111,7 @@ function Bubble({ id, anchor, onEnter, onLeave, onClose, children }: BubbleProps
   );
 }
 
-/** Above the anchor, or below if there is not enough space, always inside the window. */
+/** Places the tooltip above the anchor, or below if there is not enough space, always inside the window. */
 function place(bubble: HTMLElement, at: DOMRect): void {
   const { width, height } = bubble.getBoundingClientRect();
   const above = at.top - height - gapPx;

@@ -1,13 +1,13 @@
 import { type FocusEvent, type FormEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 
-/** All that a person types or chooses, except searches, tick boxes and switches. */
+/** The controls for all that a person types or chooses, except searches, tick boxes and switches. */
 const controls = 'textarea, select, input:not([type=search], [type=checkbox], [type=radio])';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Not a control in a dialog that was opened from this one, nor a field edited in place, which keeps its own
- * text.
+ * Returns the event's control. Ignores controls in a dialog that was opened from this one, and fields edited
+ * in place, which keep their own text.
  */
 const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefined =>
   target instanceof Element &&
@@ -18,8 +18,8 @@ const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefin
     : undefined;
 
 /**
- * Watches a dialog's controls. A control removed since, for example by the next step of a form, still counts.
- * Starts again each time the dialog opens.
+ * Watches whether a dialog's controls change. A control removed since, for example by the next step of a
+ * form, still counts. Starts again each time the dialog opens.
  */
 export function useTypedInput(open: boolean) {
   const before = useRef(new WeakMap<Control, string>());
@@ -28,7 +28,7 @@ export function useTypedInput(open: boolean) {
     if (open) changed.current.clear();
   }, [open]);
   return {
-    /** True if a control has another content than when it was first focused. */
+    /** Returns true if a control has other content than when it was first focused. */
     isTyped: () => [...changed.current].some((one) => one.value !== (before.current.get(one) ?? '')),
     handlers: {
       onFocusCapture: (event: FocusEvent) => {

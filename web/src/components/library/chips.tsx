@@ -2,7 +2,7 @@ import { intensityLabel, readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import './chips.css';
 
-/** Light is green, moderate orange, vigorous red. Other values are grey. */
+/** The colours of intensities. Other values are grey. */
 const intensityPalettes: Readonly<Record<string, string>> = {
   light: 'green',
   moderate: 'orange',
@@ -11,7 +11,7 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Other texts are shown as stored. */
+/** Shows an intensity. Other texts are shown as stored. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
@@ -22,7 +22,7 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   );
 }
 
-/** The word 'set' keeps the type from being mistaken for an intensity. */
+/** Shows a set's type. The word 'set' keeps it from being mistaken for an intensity. */
 export function SetTypeChip({ setType }: { readonly setType: unknown }) {
   if (typeof setType !== 'string' || setType === '') return null;
   return <WordChip>{`${setType} set`}</WordChip>;
@@ -45,8 +45,8 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 const maxEquipment = 3;
 
 /**
- * At most three items, then the number of remaining ones. 'None' counts as no equipment; an invalid value is
- * shown as unreadable.
+ * Shows at most three items, then the number of remaining ones. 'None' counts as no equipment, and an invalid
+ * value is shown as unreadable.
  */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);

@@ -2,7 +2,7 @@ import { intensities, intensityLabels } from '#shared/values/intensity';
 
 export const intensityOptions = intensities.map((value) => ({ value, label: intensityLabels[value] }));
 
-/** A set can also have exercises of different intensities. */
+/** The intensities of sets, which can also have exercises of different intensities. */
 export const setIntensityOptions = [
   ...intensityOptions,
   { value: 'mixed', label: intensityLabels.mixed },

@@ -8,11 +8,11 @@ interface LibraryDialogProps {
   readonly title: string;
   readonly open: boolean;
   readonly onClose: () => void;
-  /** It is mounted each time the dialog opens. */
+  /** The list, mounted each time the dialog opens. */
   readonly children: ReactNode;
 }
 
-/** Rows are edited in place, so Ctrl+Z undoes an edit here, as on a page. */
+/** A list in a dialog. Rows are edited in place, so Ctrl+Z undoes an edit here, as on a page. */
 export function LibraryDialog({ title, open, onClose, children }: LibraryDialogProps) {
   const client = useQueryClient();
   const reverse = (event: KeyboardEvent) => {
@@ -34,6 +34,6 @@ export function LibraryDialog({ title, open, onClose, children }: LibraryDialogP
 const isTyping = (target: EventTarget) =>
   target instanceof Element && target.matches('input:not([type=checkbox]), textarea');
 
-/** False if the key was pressed in another dialog that was opened from the list. */
+/** Returns false if the key was pressed in another dialog that was opened from the list. */
 const isOwn = ({ target, currentTarget }: KeyboardEvent) =>
   target instanceof Node && currentTarget.contains(target);

@@ -26,7 +26,7 @@ export function usePlaceInAddress(): LibraryPlace {
   return { at, set: useSetSearch<LibraryListSearch>() };
 }
 
-/** In the component, for a dialog on top of another page. */
+/** Keeps the list's state in the component, for a dialog on top of another page. */
 export function useOwnPlace(): LibraryPlace {
   const [at, setAt] = useState<LibraryListSearch>({});
   return { at, set: (change) => setAt((before) => ({ ...before, ...change })) };

@@ -22,7 +22,7 @@ interface RecordTableProps<Row extends LibraryRecord> {
   readonly error: unknown;
   readonly onRetry: () => void;
   readonly updatedAtMs: number;
-  /** It must be the same function on every render. */
+  /** Returns the matching rows. It must be the same function on every render. */
   readonly search: (text: string | undefined, rows: readonly Row[]) => readonly Row[];
   readonly columns: Columns<Row>;
   readonly details: (row: Row) => ReactNode;

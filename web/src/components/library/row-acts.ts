@@ -10,7 +10,7 @@ export interface RowActs {
 
 const nothing = () => undefined;
 
-/** Not in the columns, because replacing the columns would render every row again. */
+/** A row's actions, not in the columns, because replacing the columns would render every row again. */
 export const RowActsContext = createContext<RowActs>({
   openId: undefined,
   onToggle: nothing,

@@ -65,7 +65,7 @@ const editors: ReadonlyMap<string, (props: EditorLinkProps) => ReactElement> = n
 
 export const hasEditor = (table: string): boolean => editors.has(table);
 
-/** Focuses one of the record's fields. Without an editor, only plain text. */
+/** A link to a record's editor or one of its fields. Without an editor, only plain text. */
 export function EditorLink(props: EditorLinkProps) {
   const link = editors.get(props.table)?.(props);
   if (!link) return props.children;

@@ -1,5 +1,5 @@
 /**
- * Link props of a record's history.
+ * Returns the link props of a record's history.
  * @param table the name of a model
  * @param id a record's ID, or `*` for edits of several records, which are in their table's history
  */

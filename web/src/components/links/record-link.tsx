@@ -15,7 +15,7 @@ interface RecordLinkProps {
   readonly children?: ReactNode;
 }
 
-/** Opens the user page, the record's editor, or its history. */
+/** A link to the user page, the record's editor, or its history. */
 export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   if (table === 'UserPreferences') return <UserLink id={id}>{children ?? truncateId(id)}</UserLink>;
   if (hasEditor(table)) {

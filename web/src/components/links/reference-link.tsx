@@ -2,14 +2,14 @@ import { Link as ChakraLink } from '@chakra-ui/react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { ApiError } from '../../api/api-error';
 
-/** Undefined unless the error was not meant for users. */
+/** Returns the log reference of an error that was not meant for users. */
 export function referenceOf(error: unknown): string | undefined {
   const reference = error instanceof ApiError ? error.info.reference : undefined;
   return typeof reference === 'string' ? reference : undefined;
 }
 
 export function ReferenceLink({ reference }: { readonly reference: string }) {
-  // An error can be shown before the panel has started, without a router.
+  // An error can be shown before the panel has started, when there is no router.
   const router = useRouter({ warn: false });
   const text = `Reference ${reference}`;
   if (!router) return text;

@@ -14,6 +14,6 @@ export const usePageNavigate: typeof useNavigate = (options) => {
   );
 };
 
-/** True if the user is navigating to a page that is still loading. */
+/** Returns true if the user is navigating to a page that is still loading. */
 const isLeaving = ({ latestLocation, state: { resolvedLocation } }: AnyRouter) =>
   resolvedLocation !== undefined && resolvedLocation.pathname !== latestLocation.pathname;

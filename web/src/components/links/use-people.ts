@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/runs';
 
 /**
- * Suggestions for a person filter: the signed-in user, 'System', and the people in the visible rows.
+ * Returns the suggestions for a person filter: the signed-in user, 'System', and the people in the visible
+ * rows.
  * @param inSight the email addresses in the visible rows
  */
 export function usePeople(inSight: readonly string[]) {
@@ -10,7 +11,7 @@ export function usePeople(inSight: readonly string[]) {
   const people = [...new Set([...(me ? [me.email] : []), 'System', ...inSight])];
   return {
     people,
-    /** The server matches names exactly, so a known name gets its stored spelling. */
+    /** Returns a known name in its stored spelling, because the server matches names exactly. */
     known: (name: string) => people.find((one) => one.toLowerCase() === name.toLowerCase()) ?? name,
   };
 }

@@ -5,13 +5,16 @@ import { Breakable } from '../text/breakable';
 
 interface UserLinkProps {
   readonly id: string;
-  /** For a user who may have several. The default is the newest. */
+  /** The preferences record, for a user who may have several. The default is the newest. */
   readonly record?: string;
   /** The default is the ID. */
   readonly children?: ReactNode;
 }
 
-/** An admin's name links to their page; 'System' has no link. Styled like the surrounding text. */
+/**
+ * Shows who did something. An admin's name links to their page; 'System' has no link. Styled like the
+ * surrounding text.
+ */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;
   return (

@@ -15,7 +15,7 @@ interface CancelDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Says how many notifications of each type have not been sent yet. */
+/** Asks whether to cancel notifications, and says how many of each type have not been sent yet. */
 export function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
   const counts = data && countToday(data, Date.now());
