@@ -18,7 +18,7 @@ export const consoleHelpers = [
 
 type HelperName = (typeof consoleHelpers)[number]['name'];
 
-/** The console shows their return values. */
+/** The helper functions, whose return values the console shows. */
 export type Helpers = Readonly<Record<HelperName, () => Promise<object>>>;
 
 export function createHelpers(current: () => Push): Helpers {
@@ -55,7 +55,7 @@ export function createHelpers(current: () => Push): Helpers {
   };
 }
 
-/** Makes the helpers available while the page is open. */
+/** Makes the helpers available in the console while the page is open. */
 export function useConsoleHelpers(push: Push): Helpers {
   const current = useEffectEvent(() => push);
   const helpers = createHelpers(() => push);

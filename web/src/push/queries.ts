@@ -9,26 +9,25 @@ import { liveEveryMs, providerEveryMs } from './facts/waits';
 
 const key = ['push'] as const;
 
-/** All of them begin with the first key. */
 export const pushKeys = {
   all: key,
   live: [...key, 'live'],
   test: [...key, 'test'],
 } as const;
 
-/** The data is null if the stack has no push app. */
+/** The push app. The data is null if the stack has none. */
 export const appQuery = queryOptions({
   queryKey: [...key, 'app'],
   queryFn: async () => (await loadPushConfig()) ?? null,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** It is refetched every 5 seconds while the tab is visible. */
+/** The live state, which is refetched every 5 seconds while the tab is visible. */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
   refetchInterval: liveEveryMs,
-  // Sends no requests, so it works without a network connection.
+  // This query sends no requests, so it works without a network connection.
   networkMode: 'always',
 });
 
@@ -40,7 +39,7 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** It is set directly and is never fetched. */
+/** The last test message. It is set directly and is never fetched. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),
@@ -50,7 +49,7 @@ export const testQuery = queryOptions({
   enabled: false,
 });
 
-/** The data is null if the account does not exist. Undefined sends no request. */
+/** The provider's user. The data is null if the account does not exist. Undefined sends no request. */
 export const providerQuery = (subject: string | undefined) =>
   queryOptions({
     queryKey: [...key, 'provider', subject ?? ''],
@@ -65,7 +64,7 @@ export const providerQuery = (subject: string | undefined) =>
     retry: false,
   });
 
-/** It contains the time, so that it can be distinguished from earlier messages. */
+/** The message contains the time, so that it can be distinguished from earlier ones. */
 const testMessage = () => ({
   heading: 'Test notification',
   content: `Sent from the admin panel at ${new Date().toISOString().slice(11, 19)} UTC.`,

@@ -1,7 +1,7 @@
 import type { PushFacts } from './facts/facts';
 import { isSubscribed } from './facts/subscribed';
 
-/** Longer values are truncated with an ellipsis (docs/product.md). */
+/** Values longer than this are truncated with an ellipsis (docs/product.md). */
 const maxShownLength = 50;
 
 export function cut(value: string): string {
@@ -45,7 +45,7 @@ export interface ComparisonRow {
   readonly property: string;
   readonly app: string;
   readonly provider: string;
-  /** Undefined if at least one value is unknown. */
+  /** Undefined if at least one of the values is unknown. */
   readonly isMatch: boolean | undefined;
 }
 

@@ -17,16 +17,16 @@ import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
 
 export interface Push {
-  /** Undefined until the state has been read. */
+  /** The push state. Undefined until it has been read. */
   readonly facts: PushFacts | undefined;
-  /** Intended for code that continues after an action. */
+  /** Returns the latest facts, for code that continues after an action. */
   readonly current: () => PushFacts | undefined;
   readonly checks: readonly Check[];
-  /** In milliseconds since the epoch. */
+  /** When the state was read, in milliseconds since the epoch. */
   readonly readAtMs: number;
   readonly busy: PushAct | undefined;
   /**
-   * Does nothing while another action is in progress. Never rejects.
+   * Runs an action. Does nothing while another one is in progress. Never rejects.
    * @returns true if the action succeeded
    */
   readonly act: (act: PushAct) => Promise<boolean>;
@@ -150,7 +150,7 @@ function cachedFacts(client: QueryClient): PushFacts | undefined {
 
 const isRead = (): void => undefined;
 
-/** Failures become part of the facts. */
+/** Reads the facts again. Failures become part of them. */
 async function readFacts(client: QueryClient): Promise<PushFacts> {
   const now = { staleTime: 0 };
   await client.fetchQuery({ ...meQuery, ...now }).catch(isRead);

@@ -6,8 +6,8 @@ import { formatCounted } from '../text/number';
 import type { TodaysNotification } from './today';
 
 /**
- * What scheduling creates, replaces or cancels, ordered by time. The job uses the same plan. `nowMs` is since
- * the epoch.
+ * Returns what scheduling would create, replace or cancel, ordered by time. The job uses the same plan.
+ * `nowMs` is since the epoch.
  */
 export const changesToday = (
   entries: readonly StoredEntry[],
@@ -30,7 +30,7 @@ export function countsOf(changes: readonly PlannedNotification[]): string {
   return `Create ${countOf('create')}, replace ${countOf('replace')}, cancel ${countOf('cancel')}`;
 }
 
-/** Undefined if all of today's notifications match the saved schedule. */
+/** Describes the notifications that no longer match the saved schedule, if any. */
 export function outdatedWords(changes: readonly PlannedNotification[]): string | undefined {
   const old = outdated(changes);
   if (old.length === 0) return undefined;

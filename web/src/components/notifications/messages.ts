@@ -1,6 +1,6 @@
 import { formatCounted } from '../text/number';
 
-/** The wording of the first two comes from the specification (docs/product.md). */
+/** The messages of the notification panels. The first two are quoted from docs/product.md. */
 export const messages = {
   enterUrl: 'Please enter the Cloud Function URL first',
   failed: (message: string) => `Failed to trigger scheduler: ${message}`,

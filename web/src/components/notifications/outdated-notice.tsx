@@ -5,7 +5,7 @@ import { LinkButton } from '../links/link-button';
 import { changesToday, outdatedWords } from './changes-today';
 import { notificationsQuery, todayUtc } from './today';
 
-/** Shown after a save if today's notifications no longer match, with the preview of scheduling again. */
+/** Shows after a save that today's notifications no longer match, with a preview of scheduling again. */
 export function OutdatedNotice({ entries }: { readonly entries: readonly StoredEntry[] }) {
   const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
   const words = recorded && outdatedWords(changesToday(entries, recorded, Date.now()));

@@ -13,7 +13,7 @@ export interface Scheduled {
   readonly count: number;
   readonly successCount: number;
   readonly errorCount: number;
-  /** YYYY-MM-DD, in UTC. */
+  /** The date, as YYYY-MM-DD in UTC. */
   readonly date: string;
   readonly day: string;
   readonly results: readonly {
@@ -21,7 +21,7 @@ export interface Scheduled {
     readonly time: string;
     readonly status: string;
   }[];
-  /** Null if the function is not part of this stack. */
+  /** Null if the function is not part of this stack, so its run is unknown. */
   readonly runId: string | null;
 }
 
@@ -38,7 +38,7 @@ export const useSchedule = () =>
       (await graphql(scheduleDocument, asked)).scheduleNotifications,
   });
 
-/** Null if the stack has no scheduling function of its own. */
+/** The URL of the stack's own scheduling function, or null if it has none. */
 export const ownFunctionQuery = queryOptions({
   queryKey: ['manual-scheduler', 'own-function'],
   queryFn: async () => (await loadConfig()).schedulerUrl ?? null,

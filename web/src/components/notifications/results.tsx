@@ -92,7 +92,7 @@ const colors = {
   error: 'red',
 } as const;
 
-/** For the provider, 'sent' means that it has the notification. */
+/** The outcome for each status. 'sent' means that the provider has the notification. */
 const outcomes: Readonly<Record<string, keyof typeof colors>> = {
   sent: 'scheduled',
   kept: 'already scheduled',

@@ -18,7 +18,7 @@ import { useScheduling } from './use-scheduling';
 
 const storageKey = 'cloud-function-url';
 
-/** The user can choose exercise, breathing, or both with a pause in between. */
+/** Creates today's exercise notifications, breathing notifications, or both with a pause in between. */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();
@@ -98,7 +98,7 @@ interface UrlFieldProps {
   readonly onChange: (url: string) => void;
 }
 
-/** This browser stores the function's URL. */
+/** A field for the function's URL, which this browser stores. */
 function UrlField({ url, onChange }: UrlFieldProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
   // If no URL is stored, the button will probably appear after the query. Reserving its space avoids a layout

@@ -11,14 +11,16 @@ import { messages } from './messages';
 import { notificationsQuery, todayUtc } from './today';
 
 interface ScheduleDialogProps {
-  /** Undefined while the dialog is closed. */
+  /** The types to schedule. Undefined while the dialog is closed. */
   readonly types: readonly NotificationType[] | undefined;
   readonly url: string;
   readonly onClose: () => void;
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
-/** Previews what is created, replaced or cancelled, so that the rest of today matches the schedule. */
+/**
+ * Previews what scheduling will create, replace or cancel, so that the rest of today matches the schedule.
+ */
 export function ScheduleDialog({ types, url, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
   const entries = useQuery({ ...entriesQuery, enabled: asked });

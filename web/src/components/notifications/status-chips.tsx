@@ -20,7 +20,7 @@ interface StatusChipProps {
 
 const palettes = { ok: 'green', broken: 'red', unknown: 'gray' } as const;
 
-/** How many notifications of one type are scheduled today, and how many are not sent yet. */
+/** Shows how many notifications of one type are scheduled today, and how many are not sent yet. */
 export function StatusChip({ label, count, state = 'ok' }: StatusChipProps) {
   const palette = count === undefined ? 'gray' : count.scheduled > 0 ? palettes[state] : 'orange';
   return (

@@ -8,10 +8,10 @@ import { graphql } from '../../api/client';
 /** Every field except the ID may be missing, because stored data may predate the rules. */
 export interface TodaysNotification {
   readonly id: string;
-  /** The push provider's ID. */
+  /** The push provider's ID of the notification. */
   readonly notificationID: string | null;
   readonly notificationType: string | null;
-  /** HH:MM, in UTC. */
+  /** The time, as HH:MM in UTC. */
   readonly scheduledTime: string | null;
   readonly status: string | null;
   readonly metadata: string | null;
@@ -50,13 +50,13 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** How many are scheduled, and how many are not sent yet. */
+/** How many notifications are scheduled, and how many of them are not sent yet. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;
 }
 
-/** `nowMs` is in milliseconds since the epoch. */
+/** Counts today's notifications by type. `nowMs` is since the epoch. */
 export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,
@@ -74,8 +74,7 @@ export function countToday(
 }
 
 /**
- * All that are scheduled and not sent yet, whatever their type. The job uses the same rule. `nowMs` is since
- * the epoch.
+ * Returns all notifications that are scheduled and not sent yet, as the job does. `nowMs` is since the epoch.
  */
 export function toCancel(
   notifications: readonly TodaysNotification[],

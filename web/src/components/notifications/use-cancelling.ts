@@ -13,7 +13,7 @@ import { messages } from './messages';
 import { cancelJob } from './queries';
 import { notificationsQuery, toCancel, todayKey, todayUtc } from './today';
 
-/** Follows the run in the page's URL, or else a cancellation that is in progress. */
+/** Starts a cancellation, and follows the run in the page's URL or else one in progress. */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();
@@ -24,7 +24,7 @@ export function useCancelling() {
   const active = run !== undefined && isActive(run.status);
   const [seen, setSeen] = useState<string>();
   if (active && seen !== run.id) setSeen(run.id);
-  // A run that had ended before the page was opened is not news.
+  // A run that had ended before the page was opened is not announced.
   const isNews = run !== undefined && (run.id === seen || run.id === started?.id);
   useEnd(run?.id, run, () => void client.invalidateQueries({ queryKey: todayKey }));
 
@@ -54,12 +54,12 @@ export function useCancelling() {
   return {
     run,
     active,
-    /** Only if the run has ended since the page was opened. */
+    /** The ID of the run, if it has ended since the page was opened. */
     ended: isNews && !active ? run.id : undefined,
     notice: run && !active ? noticeOf(run, isNews) : undefined,
-    /** Undefined until known. */
+    /** The number that can be cancelled. Undefined until known. */
     toCome,
-    /** Why there is nothing to cancel, or undefined if there is something or it is unknown. */
+    /** Why there is nothing to cancel. Undefined if there is something to cancel, or if this is unknown. */
     nothing: toCome === 0 && !active ? messages.nothingLeft : undefined,
     starting,
     error,

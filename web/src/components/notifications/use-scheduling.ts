@@ -10,7 +10,7 @@ import { messages } from './messages';
 import { type Scheduled, scheduleJob, useSchedule } from './queries';
 import { todayKey } from './today';
 
-/** Between the exercise and breathing calls, in milliseconds (docs/product.md). */
+/** The pause between the exercise and breathing calls, in milliseconds (docs/product.md). */
 const pauseMs = 2_000;
 
 export interface CallResult {
@@ -18,7 +18,7 @@ export interface CallResult {
   readonly scheduled: Scheduled;
 }
 
-/** Calling for a type, pausing between two calls, or nothing. */
+/** The current step: a call for a type, the pause between calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
 /**
@@ -54,7 +54,7 @@ export function useScheduling() {
     }
   };
 
-  // The call ends with its page, but the run that it started continues.
+  // A call ends when its page is closed, but the run that it started continues.
   const [foundId, setFoundId] = useState<string>();
   usePickUp(action === undefined, [{ job: scheduleJob, own: false }], ([found]) => setFoundId(found?.id));
   const { data: found } = useRun(foundId);
@@ -65,7 +65,7 @@ export function useScheduling() {
     results,
     error,
     run,
-    /** Was already in progress when the page was opened, and still is. */
+    /** The run that was already in progress when the page was opened, and still is. */
     found: found && isActive(found.status) ? found : undefined,
   };
 }

@@ -5,7 +5,7 @@ interface DryRunBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** Turns every action on the screen into a dry run. */
+/** A checkbox that turns every action on the screen into a dry run. */
 export function DryRunBox({ checked, onChange }: DryRunBoxProps) {
   return (
     <Checkbox.Root

@@ -3,10 +3,10 @@ import type { OwnUndo } from '#shared/jobs/run/undo';
 
 export type EntryKind = 'info' | 'success' | 'warning' | 'error';
 
-/** From a run, which any admin may have started, or from this page, such as the result of a check. */
+/** An entry about a run of any admin, or about an event on this page, such as the result of a check. */
 export interface LogEntry {
   readonly key: string;
-  /** ISO 8601, UTC. */
+  /** The time in ISO 8601, UTC. */
   readonly at: string;
   readonly kind: EntryKind;
   readonly text: string;

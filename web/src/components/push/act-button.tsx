@@ -9,13 +9,13 @@ interface ActButtonProps {
   readonly act: PushAct;
   readonly icon: ReactNode;
   readonly variant?: ButtonProps['variant'];
-  /** If undefined, the action starts immediately. */
+  /** Asks for confirmation. If undefined, the action starts immediately. */
   readonly onAsk?: () => void;
   readonly also?: () => Promise<void>;
   readonly children: string;
 }
 
-/** Ignores clicks while any push action is in progress. */
+/** A button that ignores clicks while any push action is in progress. */
 export function ActButton({ push, act, icon, variant, onAsk, also, children }: ActButtonProps) {
   const { busy } = push;
   return (

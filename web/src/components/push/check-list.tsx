@@ -19,7 +19,7 @@ interface CheckListProps {
   readonly push: Push;
 }
 
-/** Shows what was observed and, if a check failed, the cause and one fix. */
+/** Shows what each check observed and, if it failed, the cause and one fix. */
 export function CheckList({ label, checks, push }: CheckListProps) {
   return (
     <Box as="ol" aria-label={label} listStyleType="none">

@@ -16,11 +16,11 @@ const looks: Readonly<
 interface LogLinesProps {
   readonly label: string;
   readonly entries: readonly PushLogEntry[];
-  /** A taller list scrolls. */
+  /** The height above which the list scrolls. */
   readonly maxHeight?: string;
 }
 
-/** Latest first. */
+/** Lists the log entries, latest first. */
 export function LogLines({ label, entries, maxHeight }: LogLinesProps) {
   return (
     <Box

@@ -49,11 +49,11 @@ function Match({ isMatch }: { readonly isMatch: boolean | undefined }) {
 
 interface StateTablesProps {
   readonly facts: PushFacts | undefined;
-  /** In milliseconds since the epoch. */
+  /** When the state was read, in milliseconds since the epoch. */
   readonly readAtMs: number;
 }
 
-/** Read every 5 seconds while the tab is visible. */
+/** Shows the live state, which is read every 5 seconds while the tab is visible. */
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">
@@ -71,7 +71,7 @@ export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   );
 }
 
-/** Two columns on every screen, because a card for each value would take up too much space. */
+/** A table with two columns on every screen, because cards would take up too much space. */
 function StateRows({ rows }: { readonly rows: readonly StateRow[] }) {
   return (
     <Table.Root aria-label="Live state" size="sm" bg="transparent">

@@ -8,14 +8,14 @@ interface ConflictNoticeProps {
   readonly labelOf: (field: string) => string;
   readonly onApply: () => void;
   readonly onDiscard: () => void;
-  /** Offered if the old record was deleted. */
+  /** Saves the values as a new record. Offered if the old one was deleted. */
   readonly onSaveAsNew?: (() => void) | undefined;
   readonly busy?: boolean;
 }
 
 /**
  * Shows who changed the record since it was loaded, what they changed, and the two ways to proceed. Typed
- * values stay.
+ * values are kept.
  */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;

@@ -7,15 +7,17 @@ interface MeanwhileChange {
   readonly description: string;
 }
 
-/** Another admin saved or deleted the record while this admin was editing it. */
+/** A conflict: another admin saved or deleted the record while this admin was editing it. */
 export interface MeanwhileConflict {
-  /** An email address. Undefined if unknown, for example because a job or the app made the change. */
+  /**
+   * The other admin's email address. Undefined if unknown, for example if a job or the app made the change.
+   */
   readonly by: string | undefined;
   readonly at: string | undefined;
-  /** Undefined if unknown. */
+  /** The changed fields. Undefined if unknown. */
   readonly fields: readonly string[] | undefined;
   readonly changes: readonly MeanwhileChange[];
-  /** Undefined until it has been read. */
+  /** The stored record. Undefined until it has been read. */
   readonly current: StoredRecord | undefined;
   readonly isDeleted: boolean;
 }
@@ -25,7 +27,7 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 const isRecord = (value: unknown): value is StoredRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Undefined if the error has a different cause. */
+/** Returns undefined if the error has a different cause. */
 export function readConflict(error: unknown): MeanwhileConflict | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.code === 'NotFound') {

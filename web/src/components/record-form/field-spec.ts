@@ -7,17 +7,17 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** The model decides whether a value is valid. */
+  /** True to mark the field as required. The model decides whether a value is valid. */
   readonly required?: true;
-  /** The value in the form for a new record. */
+  /** The value that a new record starts with. */
   readonly initial?: FieldValue;
   /** True if the field spans the full width of the form. */
   readonly wide?: true;
-  /** When a field becomes hidden, its stored value is set to null. */
+  /** Decides whether the field is shown. When it becomes hidden, its stored value is set to null. */
   readonly shownIf?: (values: FormValues) => boolean;
 }
 
-/** How the value is rendered, read from the record and written back. */
+/** A form field. Its kind decides how the value is rendered, read from the record and written back. */
 export type FieldSpec = FieldBase &
   (
     | { readonly kind: 'line' }
@@ -29,17 +29,17 @@ export type FieldSpec = FieldBase &
     | {
         /** A field for a whole number. */
         readonly kind: 'count';
-        /** A unit such as 'seconds'. */
+        /** The unit of the number, such as 'seconds'. */
         readonly unit: string;
-        /** Each has a button next to the field. */
+        /** The numbers that have a button next to the field. */
         readonly presets?: readonly number[];
-        /** The default is null. */
+        /** The value to store if the field is empty. Null by default. */
         readonly whenEmpty?: number;
       }
     | {
         readonly kind: 'choice';
         readonly options: readonly FieldOption[];
-        /** By default, the comparison ignores case. */
+        /** Finds the stored option. By default, the comparison ignores case. */
         readonly read?: (stored: unknown) => string | undefined;
       }
     | {
@@ -55,29 +55,29 @@ export type FieldOf<K extends FieldSpec['kind']> = K extends unknown
   ? Extract<FieldSpec, { readonly kind: K }>
   : never;
 
-/** A list's items, or the stored text if it is not a list. */
+/** The items of a list, or the stored text if it is not a valid list. */
 export interface ListValue {
   readonly items: readonly string[];
   readonly broken?: string;
 }
 
-/** One per line, or the stored text if it could not be parsed. */
+/** The benefits, one per line, or the stored text if it could not be parsed. */
 export interface BenefitsValue {
   readonly now: string;
   readonly future: string;
   readonly broken?: string;
 }
 
-/** Text as typed, a switch's state, a list, or benefits. */
+/** The text as typed, the state of a switch, a list, or benefits. */
 export type FieldValue = string | boolean | ListValue | BenefitsValue;
 
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** If `lower` is true, the words are stored in lower case. */
+/** Returns an option for each word. If `lower` is true, it is stored in lower case. */
 export const optionsOf = (words: readonly string[], { lower = false } = {}): readonly FieldOption[] =>
   words.map((word) => ({ value: lower ? word.toLowerCase() : word, label: word }));
 
-/** Throws an Error if the form does not have this field. */
+/** Throws an Error if the form does not have the field. */
 export function fieldNamed(fields: readonly FieldSpec[], name: string): FieldSpec {
   const found = fields.find((field) => field.name === name);
   if (!found) throw new Error(`The form has no field '${name}'.`);

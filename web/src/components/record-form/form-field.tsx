@@ -22,7 +22,7 @@ interface FormFieldProps {
   readonly refused?: string | undefined;
 }
 
-/** A length in characters, the same as in the models. */
+/** The maximum lengths in characters, the same as in the models. */
 const maxLine = 300;
 const maxProse = 5_000;
 
@@ -150,7 +150,7 @@ interface CountInputProps {
   readonly onLook: () => void;
 }
 
-/** Kept as text, so that invalid input stays as typed. */
+/** A number input, whose value is text so that invalid input stays as typed. */
 function CountInput({
   field: { name, unit, presets = [], label },
   value,

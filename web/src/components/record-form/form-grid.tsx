@@ -6,7 +6,10 @@ import { useFieldFocus } from './use-field-focus';
 import type { RecordForm } from './use-record-form';
 
 export interface FieldGroup {
-  /** It is undefined if the dialog has only one group, because the dialog's title is sufficient. */
+  /**
+   * The heading of the group. Undefined if the dialog has only one group, because its own title is
+   * sufficient.
+   */
   readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }
@@ -15,13 +18,13 @@ interface FormGridProps {
   readonly form: RecordForm;
   readonly groups: readonly FieldGroup[];
   readonly refused: Problems;
-  /** The field gets the focus, because it has a problem. */
+  /** The field to focus, because it has a problem. */
   readonly focusField?: string | undefined;
-  /** Groups are side by side if there is enough space. */
+  /** Shows the groups side by side if there is enough space. */
   readonly beside?: boolean;
 }
 
-/** On a phone, there is only one column. */
+/** Shows the groups of fields, in one column on a phone. */
 export function FormGrid({ form, groups, refused, focusField, beside = false }: FormGridProps) {
   const grid = useFieldFocus(focusField);
   return (

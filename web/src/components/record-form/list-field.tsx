@@ -19,7 +19,7 @@ export const isList = (value: FieldValue | undefined): value is ListValue =>
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Includes stored items that are not among the options, and lets the user add items. */
+/** Shows the options and the stored items that are not among them, and lets the user add items. */
 export function ListField({ field, value, problem, onChange }: ListFieldProps) {
   const list = isList(value) ? value : noItems;
   const [own, setOwn] = useState('');
@@ -103,7 +103,7 @@ interface BrokenListProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** The stored text is not a valid list. It is shown unchanged, to repair or discard. */
+/** Shows stored text that is not a valid list, so that the user can repair or discard it. */
 export function BrokenList({ field, broken, problem, onChange }: BrokenListProps) {
   const [id] = useState(() => `broken-${field.label.replaceAll(' ', '-')}`);
   return (

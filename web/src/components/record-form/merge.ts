@@ -4,7 +4,7 @@ export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | 
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Merges typed values into a newer record. Fields that the user changed keep the typed value, all others get
+ * Merges typed values into a newer record. Fields that the user changed keep the typed value. All others get
  * the stored value.
  * @returns the merged values, and the fields that both sides changed to different values
  */
@@ -25,8 +25,8 @@ export function mergeValues(
 }
 
 /**
- * An exercise is added or removed if either admin did so. The order is this admin's if they moved one,
- * otherwise the other admin's.
+ * Merges two exercise lists. An exercise is added or removed if either admin did so. The order is this
+ * admin's if they moved one, otherwise the other admin's.
  */
 export function mergeOrder(
   base: readonly string[],

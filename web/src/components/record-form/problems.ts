@@ -8,15 +8,15 @@ import { writeValue } from './write-value';
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** The input for the API, and the problems by field. */
+/** The input for the API, and the problems of each field. */
 export interface Judged {
   readonly input: Readonly<Record<string, unknown>>;
   readonly problems: Problems;
 }
 
 /**
- * Required fields are always validated, others only if they have changed, because a record may predate a
- * rule.
+ * Validates a form. Required fields are always validated, others only if they have changed, because a record
+ * may predate a rule.
  * @param changed the fields that differ from the record; for a new record, all fields
  */
 export function judge(
@@ -73,7 +73,7 @@ const isWrongField = (value: unknown): value is WrongField =>
   'message' in value &&
   typeof value.message === 'string';
 
-/** The result is empty if the error has a different cause. */
+/** Returns an empty object if the error has a different cause. */
 export function problemsOf(error: unknown): Problems {
   if (!(error instanceof ApiError) || error.code !== 'BadRequest') return {};
   const all: readonly unknown[] = Array.isArray(error.info.fields) ? error.info.fields : [error.info];
@@ -82,7 +82,7 @@ export function problemsOf(error: unknown): Problems {
   );
 }
 
-/** Both `input.title` and `input.fields.title` refer to `title`. */
+/** Both `input.title` and `input.fields.title` refer to the field `title`. */
 function nameOfField(path: string): string {
   const [, ...parts] = path.split('.');
   return (parts[0] === 'fields' ? parts[1] : parts[0]) ?? path;

@@ -4,7 +4,7 @@ import { readDurations } from '#shared/values/durations';
 import { readTextList, storedText } from '#shared/values/json-text';
 import type { FieldOf, FieldSpec, FieldValue, FormValues } from './field-spec';
 
-/** An invalid value is shown exactly as stored, so that no data is lost. */
+/** Reads a stored value. An invalid one is shown exactly as stored, so that no data is lost. */
 export function readValue(field: FieldSpec, stored: unknown): FieldValue {
   switch (field.kind) {
     case 'line':

@@ -23,19 +23,19 @@ export interface EditorKind {
   readonly definition: Model;
   readonly noun: string;
   readonly groups: readonly FieldGroup[];
-  /** Such a form cannot create a record. */
+  /** True for part of a record. Such a form cannot create one. */
   readonly isPart?: true;
-  /** The default is a title such as "Edit exercise 'Plank'". */
+  /** Returns the title. The default is text such as "Edit exercise 'Plank'". */
   readonly title?: (name: string) => string;
   readonly failed: (reason: string) => string;
-  /** Next to the form, such as a preview of the typed values. */
+  /** Renders content next to the form, such as a preview of the typed values. */
   readonly aside?: (form: RecordForm) => ReactNode;
 }
 
 interface RecordEditorProps {
   readonly kind: EditorKind;
   readonly id: string | null | undefined;
-  /** By default, the first field that needs correction. */
+  /** The field to focus. By default, the first that needs correction. */
   readonly focusField?: string | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: LibraryRecord) => void;
@@ -44,7 +44,7 @@ interface RecordEditorProps {
 /** Edits or creates a record. Typed values are kept until they are saved or discarded. */
 export function RecordEditor(props: RecordEditorProps) {
   const { id, onClose, kind } = props;
-  // Escape and the close button ask, as Cancel does.
+  // Escape and the close button ask for confirmation, as Cancel does.
   const closer = useRef<(() => void) | undefined>(undefined);
   return (
     <DialogFrame
@@ -68,7 +68,7 @@ interface FormProps extends RecordEditorProps {
 function LoadedForm(props: FormProps & { readonly id: string }) {
   const { kind, id, onClose } = props;
   const { data, error, refetch } = useQuery(recordQuery(kind.model, id));
-  // As first loaded. Later reads must not replace typed values.
+  // The record as first loaded. Later reads must not replace typed values.
   const [first, setFirst] = useState<LibraryRecord>();
   if (data && !first) setFirst(data);
   if (first) return <EditorForm {...props} record={first} />;
@@ -138,7 +138,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A form in a dialog can be nested in another in the React tree; the event must not reach it.
+    // This form can be nested in another form in the React tree. The event must not reach the outer form.
     event.stopPropagation();
     form.look(...fields.map(({ name }) => name));
     if (write.isPending || Object.keys(form.problems).length > 0) return;

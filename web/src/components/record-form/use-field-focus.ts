@@ -9,7 +9,7 @@ export function useFieldFocus(field: string | undefined): RefObject<HTMLDivEleme
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (field === undefined) return;
-    // After the dialog has set its own initial focus.
+    // Wait until the dialog has set its own initial focus.
     const timer = setTimeout(() => {
       const place = fields.current?.querySelector(`[data-field="${CSS.escape(field)}"]`);
       place?.scrollIntoView({ block: 'center' });

@@ -10,7 +10,7 @@ interface FormState {
   readonly values: FormValues;
 }
 
-/** The typed values, the changed fields and the problems. */
+/** A form's typed values, changed fields and problems. */
 export interface RecordForm {
   readonly fields: readonly FieldSpec[];
   readonly base: StoredRecord | undefined;
@@ -18,22 +18,22 @@ export interface RecordForm {
   readonly changed: readonly string[];
   /** The changed fields, in the API's format. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** Including fields that the user has not visited yet. */
+  /** The problems of all fields, even those not visited yet. */
   readonly problems: Problems;
-  /** Immediately for an existing record, and after the user has left the field for a new one. */
+  /** Returns a field's problem. For a new record, it is shown only after the user has left the field. */
   readonly shownProblem: (name: string) => string | undefined;
   readonly set: (name: string, value: FieldValue) => void;
-  /** The user left these fields or tried to save: their problems are shown from then on. */
+  /** Shows the problems of these fields from now on, because the user left them or tried to save. */
   readonly look: (...names: readonly string[]) => void;
-  /** Returns the fields that both sides have changed. */
+  /** Merges the values into a newer record. Returns the fields that both sides have changed. */
   readonly rebase: (latest: StoredRecord) => readonly string[];
-  /** Keeps the typed values for a new record, because the old one was deleted. */
+  /** Turns the typed values into a new record, because the old one was deleted. */
   readonly detach: () => void;
   /** Discards typed values. */
   readonly reset: (record: StoredRecord | undefined) => void;
 }
 
-/** `touched` has the fields whose problems are shown from the start. */
+/** Returns a form's state. The problems of the `touched` fields are shown from the start. */
 export function useRecordForm(
   model: Model,
   fields: readonly FieldSpec[],
@@ -87,7 +87,7 @@ export function useRecordForm(
   };
 }
 
-/** A new record is compared with an empty form. */
+/** Returns true if the form has changes. A new record is compared with an empty form. */
 export function isDirty({ fields, values, base, changed }: RecordForm): boolean {
   if (base) return changed.length > 0;
   const empty = readValues(fields, undefined);

@@ -7,7 +7,7 @@ import type { BenefitsValue, FieldOf, FieldSpec, FieldValue, ListValue } from '.
 /** The value to store, or why it cannot be stored. */
 export type Written = { readonly stored: unknown } | { readonly problem: string };
 
-/** Null removes the field. */
+/** Returns the value to store. Null removes the field. */
 export function writeValue(field: FieldSpec, value: FieldValue): Written {
   switch (field.kind) {
     case 'line':
@@ -54,7 +54,10 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
   return { stored: number };
 }
 
-/** Removes blank items and surrounding spaces. Repaired text is accepted once it parses as a list. */
+/**
+ * Converts a list without blank items and surrounding spaces. Repaired text is accepted once it parses as a
+ * list.
+ */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
   const { items, broken } = value as ListValue;
   if (broken !== undefined) {

@@ -18,7 +18,7 @@ export function Facts({ children }: { readonly children: ReactNode }) {
 
 interface FactProps {
   readonly name: string;
-  /** If it is empty, 'None' is shown. */
+  /** The value. If it is empty, 'None' is shown. */
   readonly children: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function Fact({ name, children }: FactProps) {
   );
 }
 
-/** Stored text that is not a valid time is shown unchanged. */
+/** Shows a stored time. Text that is not a valid time is shown unchanged. */
 export function StoredTime({ at }: { readonly at: unknown }) {
   if (at === null || at === undefined || at === '')
     return <chakra.span color="fg.muted">Unknown</chakra.span>;

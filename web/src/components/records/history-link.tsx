@@ -7,7 +7,7 @@ interface HistoryLinkProps {
   readonly table: string;
   readonly id: string;
   readonly name: string;
-  /** A row's buttons are larger than those beside an ID. */
+  /** True in a table row, whose buttons are larger than those beside an ID. */
   readonly isRowButton?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface LastChangeProps {
   readonly table: string;
   readonly record: ChangedRecord;
   readonly name: string;
-  /** Undefined until the edit is known. */
+  /** The last edit. Undefined until it is known. */
   readonly edit: LastEdit | undefined;
 }
 

@@ -11,7 +11,7 @@ interface RecordIdProps {
   readonly whole?: boolean;
 }
 
-/** With links to the record's user or editor and its history, and a copy button. */
+/** Shows an ID with a copy button and links to the record's user or editor and to its history. */
 export function RecordId({ table, id, whole = false }: RecordIdProps) {
   return (
     <HStack as="span" display="inline-flex" gap="0" maxW="full">

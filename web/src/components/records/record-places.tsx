@@ -12,7 +12,7 @@ interface RecordPlacesProps {
   readonly field?: string | undefined;
 }
 
-/** The complete ID with a copy button, and links to view, edit and show the history. */
+/** Shows the complete ID with a copy button, and links to view, edit and show the history. */
 export function RecordPlaces({ table, id, field }: RecordPlacesProps) {
   // Model names begin with a capital letter. Other names are not records, such as the items that an audit
   // expects.

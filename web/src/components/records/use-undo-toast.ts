@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toastWithUndo } from '../undo/undo-last-edit';
 
-/** Shows a toast that offers to undo the change. */
+/** Returns a function that shows a toast with an undo button. */
 export function useUndoToast() {
   const client = useQueryClient();
   /** @param record the record, as `<Model>#<id>` */

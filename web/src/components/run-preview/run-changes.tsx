@@ -15,10 +15,10 @@ const pageSize = 5;
 
 interface RunChangesProps {
   readonly run: JobRun;
-  /** Only this model's changes are listed. */
+  /** The model whose changes are listed. */
   readonly table: string;
   readonly total: number;
-  /** Used if the record's changes do not contain a name. */
+  /** Returns a record's name. If undefined, the name is read from the record's changes. */
   readonly nameOf: ((key: string) => string | undefined) | undefined;
 }
 

@@ -4,7 +4,7 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import { formatCounted } from '../text/number';
 
 export interface RunCounts {
-  /** Links that belong to deleted sets are not counted. */
+  /** The number of the table's changed records. Links that belong to deleted sets are not counted. */
   readonly changed: number;
   readonly kept: number;
   readonly unchanged: number;
@@ -18,10 +18,10 @@ export function countsOf(run: JobRun, table: string): RunCounts {
   return { changed: own?.changed ?? changed, kept, unchanged: unchanged - kept, failed };
 }
 
-/** Failures that the preview showed need no attention, so the run has none. */
+/** Returns true if nothing failed except what the preview showed. */
 export const isDoneAsShown = ({ status, attention }: JobRun): boolean =>
   status === 'SUCCEEDED' || (isComplete(status) && !attention);
 
-/** What a run left out, as its preview showed, for the end of a sentence. */
+/** Returns text for the end of a sentence about what a run left out, as its preview showed. */
 export const leftOutText = ({ failed }: JobRun, noun: readonly [string, string]): string =>
   failed === 0 ? '' : `; ${formatCounted(failed, ...noun)} left out, as the preview showed`;

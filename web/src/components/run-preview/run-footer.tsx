@@ -5,14 +5,14 @@ import type { PreviewedRun } from './use-previewed-run';
 interface RunFooterProps {
   readonly flow: PreviewedRun;
   readonly table: string;
-  /** Labels the button of the real run, such as 'Update 120 exercises'. */
+  /** Returns the real run's button label, such as 'Update 120 exercises'. */
   readonly confirm: (changed: number) => string;
   readonly destructive?: boolean;
   readonly onStart: () => void;
   readonly onClose: () => void;
 }
 
-/** They are shown once the dry run has started. */
+/** Shows the dialog's buttons once the dry run has started. */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

@@ -12,15 +12,15 @@ const pageSize = 5;
 
 interface RunProblemsProps {
   readonly runId: string;
-  /** Lists what the run kept on purpose instead of its failures. */
+  /** If true, lists what the run kept on purpose instead of its failures. */
   readonly kept?: boolean;
   readonly total: number;
   readonly title: string;
-  /** Undefined if the message already contains the name. */
+  /** Returns a record's name. Undefined if the message already contains it. */
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
-/** Failures, or what was kept on purpose, with the reasons. */
+/** Lists the failures, or what was kept on purpose, with the reasons. */
 export function RunProblems({ runId, kept = false, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
   const page = { limit: pageSize, nextToken: pages.token };

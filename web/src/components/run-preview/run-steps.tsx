@@ -14,13 +14,13 @@ import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
 interface StepWords {
-  /** For the items that the run visits, such as `['row', 'rows']`. */
+  /** The noun for the items that the run visits, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];
-  /** During the real run, such as 'Changing 120 exercises'. */
+  /** The label of the real run's progress, such as 'Changing 120 exercises'. */
   readonly running: string;
   /** A past participle such as 'Changed' or 'Deleted'. */
   readonly done: string;
-  /** For items that cannot be changed, such as 'stay unchanged'. */
+  /** Describes the items that cannot be changed, such as 'stay unchanged'. */
   readonly refused: (count: number) => string;
 }
 

@@ -16,8 +16,8 @@ export interface PreviewedIntent {
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
 /**
- * The state consists of the dry run, the real run with the same parameters and, if the user requests it, the
- * undo of the real run. After the real run or the undo, all visible data is reloaded.
+ * Starts and follows a dry run, then the real run with the same parameters and, if the user requests it, the
+ * undo of the real run. When the real run or the undo ends, all visible data is reloaded.
  */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();

@@ -23,14 +23,17 @@ const shownRuns = 5;
  */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/** Until the list has its final height, the content below is hidden to avoid layout shifts. */
+/**
+ * Returns true once the list has its final height. Until then, content below is hidden to avoid layout
+ * shifts.
+ */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
   const me = useQuery(meQuery);
   return runs.isFetched && me.isFetched;
 }
 
-/** Not a run; with the page that explains it. */
+/** What needs attention besides runs, with the page that explains it. */
 export interface OtherAttention {
   readonly title: string;
   readonly reason: string;
@@ -39,15 +42,14 @@ export interface OtherAttention {
 }
 
 interface AttentionListProps {
-  /** Empty by default. */
   readonly others?: readonly OtherAttention[];
-  /** Shows the list even if nothing needs attention. */
+  /** True to show the list even if nothing needs attention. */
   readonly always?: boolean;
 }
 
 /**
- * What needs attention from the current admin or the on-call team, latest failures first. Renders nothing, or
- * a message if `always` is true, if no run does.
+ * Lists what needs attention from the current admin or the on-call team, latest failures first. If nothing
+ * does, renders nothing or, if `always` is true, a message.
  */
 export function AttentionList({ always = false, others = [] }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
@@ -123,7 +125,7 @@ function Nothing() {
   );
 }
 
-/** Shown if the list does not contain all runs. */
+/** Shows the total if the list does not contain all runs. */
 function Total({ shown }: { readonly shown: number }) {
   const pulse = usePulse();
   if (!pulse || pulse.needing <= shown) return null;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../actions/confirm-dialog';
 import { PausedNote } from '../actions/paused-note';
 import { formatCount } from '../text/number';
 
-/** The number that docs/product.md specifies. */
+/** The number of changes that are listed (docs/product.md). */
 const maxListed = 5;
 
 export interface NamedChange {
@@ -16,11 +16,11 @@ export interface NamedChange {
 
 interface ConfirmRunProps {
   readonly open: boolean;
-  /** Names what the run acts on, such as 'Fix 3 issues?'. */
+  /** The question, which names what the run acts on, such as 'Fix 3 issues?'. */
   readonly title: string;
-  /** Includes the relevant numbers. */
+  /** The effect, with the relevant numbers. */
   readonly what: ReactNode;
-  /** Only the first five are listed. */
+  /** The changes. Only the first five are listed. */
   readonly changes?: readonly NamedChange[];
   readonly children?: ReactNode;
   readonly confirmLabel: string;
@@ -31,7 +31,7 @@ interface ConfirmRunProps {
   readonly onConfirm: () => void;
 }
 
-/** It describes what will change, including the relevant numbers. */
+/** Asks the user to confirm a run, and describes what will change. */
 export function ConfirmRun(props: ConfirmRunProps) {
   const { what, changes = [], children, error, destructive = false, ...dialog } = props;
   return (

@@ -12,7 +12,7 @@ import { toast } from '../toast/toaster';
 import { undoMessages } from '../undo/undo-messages';
 import { offerOf } from './reverse-run-button';
 
-/** For the toast about a run that has ended: undo it, if possible, and open its page. */
+/** Returns the toast's actions for a run that has ended: undo it, if possible, and open its page. */
 export function endActions(
   client: QueryClient,
   run: JobRun,
@@ -36,8 +36,8 @@ export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonl
 }
 
 /**
- * Shows a toast when the undo ends, and reloads all visible data. Not a hook, because the page that started
- * the run may be gone.
+ * Undoes a run, shows a toast at the end, and reloads all visible data. It is not a hook, because the page
+ * that started the run may be gone.
  * @param onUndone called once all changes have been undone
  */
 async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
@@ -59,7 +59,7 @@ async function undoRun(client: QueryClient, runId: string, onUndone?: () => void
   }
 }
 
-/** Follows a run as a page does, so that its end is not announced twice. */
+/** Resolves at a run's end. Follows it as a page does, so that its end is not announced twice. */
 function endOf(client: QueryClient, id: string): Promise<JobRun> {
   const observer = new QueryObserver(client, {
     ...runQuery(id),

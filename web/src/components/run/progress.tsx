@@ -6,24 +6,23 @@ import { formatPercent } from '../text/number';
 import { statusLooks } from './status-look';
 
 interface ProgressBarProps {
-  /** From 0 to 1; undefined while the total is unknown. */
+  /** The progress from 0 to 1. Undefined while the total is unknown. */
   readonly fraction?: number | undefined;
-  /** Stripes mark a dry run. */
+  /** True for the stripes of a dry run. */
   readonly striped?: boolean;
-  /** A text for screen readers. */
+  /** The label for screen readers. */
   readonly label: string;
   readonly status: RunStatus;
-  /** `sm` is for tables. */
   readonly size?: 'sm' | 'md';
 }
 
-/** Drawn on top of the bar's status colour. `color` is the stripes' colour. */
+/** The stripes of a dry run, drawn over the bar's status colour in the colour `color`. */
 export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
 /**
- * Never goes backwards while mounted, so use the run and the attempt as the key. Without a total, shows
- * activity instead of 0%.
+ * Shows progress that never goes backwards while mounted, so use the run and the attempt as the key. Without
+ * a total, shows activity instead of 0%.
  */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);
@@ -62,7 +61,7 @@ export function ProgressBar({ fraction, striped = false, label, status, size = '
   );
 }
 
-/** Keeps the highest fraction, between 0 and 1. */
+/** Returns the highest fraction so far, between 0 and 1. */
 function useHighest(fraction: number | undefined): number | undefined {
   const highest = useRef<number | undefined>(undefined);
   if (fraction !== undefined && Number.isFinite(fraction)) {

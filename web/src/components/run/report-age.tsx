@@ -33,7 +33,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
   );
 }
 
-/** Busy while one of the job's runs is active. */
+/** A button that is busy while one of the job's runs is active. */
 export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
   return (
     <BusyButton

@@ -5,12 +5,12 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { undoJob } from '#shared/jobs/run/undo';
 import { useStartRun } from './use-start-and-follow';
 
-/** Undoing an undo is a redo, and a redo can be undone too. */
+/** Returns the button's label. Undoing an undo is a redo, which can be undone too. */
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
 /**
- * All records on the page are reloaded, because any record may have changed. They are reloaded even if
+ * Reverses a run and reloads all records on the page, because any may have changed. They are reloaded even if
  * someone else has already reversed the run.
  */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {

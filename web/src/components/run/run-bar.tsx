@@ -7,11 +7,11 @@ import { ProgressBar } from './progress';
 interface RunBarProps {
   readonly run: JobRun | undefined;
   readonly label: string;
-  /** By default, only dry runs have stripes. */
+  /** True for stripes. By default, only dry runs have them. */
   readonly striped?: boolean;
 }
 
-/** A bar and a percentage in a table row. */
+/** Shows a progress bar and a percentage in a table row. */
 export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
   const fraction = run && fractionDone(run);
   return (

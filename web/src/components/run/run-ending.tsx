@@ -11,12 +11,12 @@ import { UndoneBy } from './undone-by';
 
 interface RunEndingProps {
   readonly run: JobRun;
-  /** It is not used for an undo, which has its own message. */
+  /** Returns the outcome's message. An undo has its own message. */
   readonly ending: (run: JobRun) => Pick<Notice, 'tone' | 'text'>;
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** When the run has ended, its outcome is shown with an undo button. */
+/** Shows a run's progress and, when it has ended, its outcome with an undo button. */
 export function RunEnding({ run, ending, onReversed }: RunEndingProps) {
   const { reverse, pending, error } = useReverseRun(run, onReversed);
   const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;

@@ -14,7 +14,7 @@ interface RunFollowedProps {
   readonly run: JobRun | undefined;
 }
 
-/** It shows how much of the total is done and lists the current tables. */
+/** Shows how much of the total is done and lists the current tables. */
 export function RunFollowed({ label, run }: RunFollowedProps) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);
@@ -53,7 +53,7 @@ export function RunFollowed({ label, run }: RunFollowedProps) {
   );
 }
 
-/** Undefined for a report or a backup, which only count records. */
+/** Returns undefined for a report or a backup, which only count records. */
 function resultSoFar(run: JobRun): string | undefined {
   if (run.shape === 'report' || run.shape === 'backup') return undefined;
   if (hasFindings(run.shape)) return `${formatCounted(findingsOf(run), 'finding')} so far`;

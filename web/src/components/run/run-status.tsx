@@ -30,11 +30,11 @@ const icons: Readonly<Record<Status, LucideIcon>> = {
 
 interface RunStatusProps {
   readonly status: Status;
-  /** Adds a note that nothing was written. */
+  /** True to add a note that nothing was written. */
   readonly dryRun?: boolean;
-  /** A name for a special outcome, shown in place of the status. */
+  /** The name of a special outcome, shown in place of the status. */
   readonly label?: string | undefined;
-  /** What has happened to the run since it ended. */
+  /** A note on what has happened to the run since it ended. */
   readonly note?: string | undefined;
 }
 
@@ -43,8 +43,8 @@ interface RunBadgeProps {
 }
 
 /**
- * Also how much of the run has been undone. A successful audit with findings shows their number; a run that
- * an alarm has put on hold shows 'Held'.
+ * Shows a run's status and how much has been undone. A successful audit with findings shows their number. A
+ * run that an alarm has put on hold shows 'Held'.
  */
 export function RunBadge({ run }: RunBadgeProps) {
   if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;
@@ -55,7 +55,7 @@ export function RunBadge({ run }: RunBadgeProps) {
   return <RunStatus status={status} dryRun={run.dryRun} label={label} note={undoWordsOf(run)} />;
 }
 
-/** The undo comes first and the outcome second, so that the run does not look like a success. */
+/** Shows the undo first and the outcome second, so that the run does not look like a success. */
 function UndoneBadge({ status, dryRun }: Pick<JobRun, 'status' | 'dryRun'>) {
   return (
     <HStack gap="1.5" display="inline-flex" flexWrap="wrap">

@@ -1,6 +1,6 @@
 import type { RunStatus } from '#shared/jobs/run/run-status';
 
-/** The icons are in run-status.tsx. */
+/** The colours and labels. The icons are in run-status.tsx. */
 export const statusLooks: Readonly<Record<RunStatus, { readonly token: string; readonly label: string }>> = {
   QUEUED: { token: 'status.queued', label: 'Queued' },
   RUNNING: { token: 'status.running', label: 'Running' },

@@ -1,7 +1,7 @@
 import type { JobRun } from '#shared/jobs/run/run';
 import { type OwnUndo, standsWhole, undoStateOf } from '#shared/jobs/run/undo';
 
-/** One or two words; undefined if no undo was started. */
+/** Returns one or two words, or undefined if no undo was started. */
 export function undoWordsOf(run: OwnUndo & Pick<JobRun, 'changed'>): string | undefined {
   const state = undoStateOf(run);
   if (state === 'none') return undefined;

@@ -4,7 +4,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 
 /**
  * Calls a function once, when the given run has ended.
- * @param id undefined before the first start
+ * @param id the run's ID; undefined before the first start
  */
 export function useEnd(
   id: string | undefined,

@@ -4,7 +4,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { meQuery, runsQuery } from '../../api/runs';
 
-/** How many of a job's latest runs are searched. */
+/** The number of a job's latest runs that are searched. */
 const runsLookedAt = 10;
 
 interface Sought {
@@ -14,8 +14,8 @@ interface Sought {
 }
 
 /**
- * Finds active runs to follow when an admin returns to a page. Searches only once: after that, the page knows
- * which runs it has started.
+ * Finds active runs to follow when an admin returns to a page. Searches only once, because the page then
+ * knows which runs it has started.
  * @param wanted false if the page already shows a run, or the admin may not follow any
  * @param onFound called with one entry per item of `sought`, undefined if it has no active run; not called if
  * no run was found

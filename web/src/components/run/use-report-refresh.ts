@@ -17,8 +17,8 @@ export interface ReportRefresh {
 }
 
 /**
- * Follows the run of a refresh. The report is reloaded whenever the job's latest run ends, no matter who
- * started it.
+ * Refreshes a report and follows the run. The report is reloaded whenever the job's latest run ends, no
+ * matter who started it.
  * @param report null if there is none, undefined while it is unknown
  */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
@@ -48,5 +48,5 @@ export function useReportRefresh(job: string, report: Report | null | undefined)
   };
 }
 
-/** Even if the run was unable to read some records. */
+/** Returns true even if the run was unable to read some records. */
 const hasReport = ({ status }: JobRun) => isComplete(status);

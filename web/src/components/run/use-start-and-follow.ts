@@ -7,7 +7,7 @@ import { type StartIntent, useStartJob } from '../../api/run/run-commands';
 import { useRun } from '../../api/runs';
 import { usePageNavigate } from '../links/use-page-navigate';
 
-/** The hooks in this file create the token and add the estimate that the page shows. */
+/** A request for a run. The hooks in this file add the token and the estimate that the page shows. */
 export type RunIntent = Omit<StartIntent, 'clientToken' | 'estimate'>;
 
 interface Answers {
@@ -17,8 +17,8 @@ interface Answers {
 }
 
 /**
- * Each start has a token, so that a second click or a retry after a lost response does not start a second
- * run. An intent keeps its token until unmount or `forget`.
+ * Starts runs. Each start has a token, so that a second click or a retry after a lost response does not start
+ * a second run. An intent keeps its token until unmount or `forget`.
  */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
@@ -58,7 +58,7 @@ function useShownCost() {
 
 /**
  * Starts runs and follows one. After a start, the same intent can start another run.
- * @param named the run to follow, if the page's URL or state contains one; by default, the one started last
+ * @param named the run to follow, if the page's URL or state contains one; by default, the run started last
  */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
@@ -77,9 +77,9 @@ export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   return {
     ...start,
     begin,
-    /** Null if it does not exist, and undefined while it is loading. */
+    /** The run. Null if it does not exist, and undefined while it is loading. */
     run: data,
-    /** The last attempt to read the run failed; the run itself continues. */
+    /** True if the last attempt to read the run failed. The run itself continues. */
     lost: error !== null,
   };
 }

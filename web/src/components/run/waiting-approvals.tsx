@@ -10,7 +10,7 @@ import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
 import { RelativeTime } from '../time/time';
 
-/** If no dry run is waiting, nothing is rendered. The component is loaded on demand. */
+/** Lists the dry runs that wait for approval, if any. The component is loaded on demand. */
 export default function WaitingApprovals() {
   const { data = [] } = useQuery(waitingApprovalsQuery);
   const { data: me } = useQuery(meQuery);

@@ -9,9 +9,9 @@ interface EntryDialogProps {
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** Undefined if the page saves them together with other edits. */
+  /** Called after a save. Undefined if the page saves entries together with other edits. */
   readonly onSaved?: ((outcome: SaveOutcome) => void) | undefined;
-  /** If undefined, the user types the time. */
+  /** The hours to offer. If undefined, the user types the time. */
   readonly hours?: readonly string[] | undefined;
 }
 

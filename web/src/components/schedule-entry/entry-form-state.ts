@@ -17,7 +17,10 @@ import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { type Day, weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 
-/** An entry on one of its days, a copy of an entry, or a new entry, perhaps for a specific slot. */
+/**
+ * The form's subject: an entry on one of its days, a copy of an entry, or a new entry, perhaps for a specific
+ * slot.
+ */
 export interface EntryTarget {
   readonly id?: string | undefined;
   readonly copies?: string | undefined;
@@ -26,7 +29,7 @@ export interface EntryTarget {
   /** A new entry's days and template, if they are determined by where the entry is added. */
   readonly days?: readonly Day[] | undefined;
   readonly templateName?: string | undefined;
-  /** A stored field to correct, which has focus when the dialog opens. */
+  /** The stored field to correct, which has focus when the dialog opens. */
   readonly field?: string | undefined;
 }
 
@@ -38,11 +41,11 @@ export interface EntryFormState {
   readonly heading: string;
   readonly content: string;
   readonly templateName: string;
-  /** Empty if it is sent at the slot's usual time. */
+  /** The time of sending. Empty if it is the slot's usual time. */
   readonly sentAt: string;
 }
 
-/** `entry` is the entry being edited or copied. */
+/** Returns the initial state. `entry` is the entry being edited or copied. */
 export function initialState(entry: ScheduleEntry | undefined, target: EntryTarget): EntryFormState {
   const read = entry && readEntry(entry);
   return {
@@ -57,14 +60,14 @@ export function initialState(entry: ScheduleEntry | undefined, target: EntryTarg
   };
 }
 
-/** Returns an empty string for the slot's usual time. */
+/** Returns the time, or an empty string for the slot's usual time. */
 const ownTime = ({ time, hour, activity }: ReadEntry): string =>
   hour !== undefined && time === usualTime(activity, hour) ? '' : time;
 
 interface Follow {
   readonly initial: EntryFormState;
   readonly target: EntryTarget;
-  /** As saved when the form was opened, and as the form is based on now. */
+  /** The saved entries when the form was opened, and those that the form is based on now. */
   readonly before: readonly ScheduleEntry[];
   readonly now: readonly ScheduleEntry[];
 }
@@ -87,7 +90,7 @@ export function withTheirs(typed: EntryFormState, { initial, target, before, now
   return { ...typed, ...Object.fromEntries(theirs.map((name) => [name, is[name]])) };
 }
 
-/** By field. Empty if the form can be saved. */
+/** The problems by field. Empty if the form can be saved. */
 export type FormProblems = {
   readonly time?: string;
   readonly days?: string;
@@ -96,8 +99,8 @@ export type FormProblems = {
 };
 
 /**
- * A slot is an hour long, so the minutes would be lost. A different time for the notification is entered
- * under 'Sent at'.
+ * Rejects times that are not on the hour: a slot is an hour long, so the minutes would be lost. A different
+ * time for the notification is entered under 'Sent at'.
  */
 function slotProblem(time: string): string | undefined {
   if (time.endsWith(':00')) return undefined;
@@ -136,28 +139,28 @@ function fieldsOf({
   };
 }
 
-/** A copy keeps the fields that the form does not show. */
+/** Returns a new entry's fields. A copy keeps those that the form does not show. */
 function newFields(fields: EntryFields, source: ScheduleEntry | undefined): EntryFields {
   const given = Object.entries({
     ...(source ? copyOf(source) : {}),
     ...fields,
-    // Not copied: the job that recreates the templates deletes entries with this flag.
+    // This flag is not copied, because the job that recreates the templates deletes entries with it.
     isTemplate: null,
     ...(fields.activityType !== 'breathing' && { exerciseId: null, exerciseTitle: null }),
   }).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(given) as EntryFields;
 }
 
-/** Returns HH:MM. */
+/** Returns the time as HH:MM. */
 export const sendTime = ({ sentAt, activityType, time }: EntryFormState): string =>
   sentAt === '' ? usualTime(activityType, time.slice(0, 2)) : sentAt;
 
-/** For a new entry, `entry` is undefined, and fields may be copied from `source`. */
+/** An edit. For a new entry, `entry` is undefined, and fields may be copied from `source`. */
 export interface EntryEdit {
   readonly form: EntryFormState;
   readonly entry: ScheduleEntry | undefined;
   readonly source: ScheduleEntry | undefined;
-  /** Undefined for all of the entry's days. */
+  /** The day to edit. Undefined for all of the entry's days. */
   readonly onlyDay: Day | undefined;
   /** Makes a new entry's ID unique. */
   readonly key: string;
@@ -177,7 +180,7 @@ export function editedDraft(
   return changeOnDay(draft, saved, entry.id, { day: onlyDay, change, key });
 }
 
-/** Without the entry, on one day or on all days. */
+/** Returns the draft without the entry, on one day or on all days. */
 export const draftWithout = (
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

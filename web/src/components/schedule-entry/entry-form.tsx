@@ -46,7 +46,7 @@ import { SentAtField, TimeField } from './time-field';
 
 const previewKey = 'preview';
 
-/** The text comes from docs/product.md. */
+/** The message for missing fields, quoted from docs/product.md. */
 const fillIn = 'Please fill in required fields';
 
 interface EntryFormProps {
@@ -82,7 +82,7 @@ function Form(props: EntryFormProps) {
   const fields = useFieldFocus(target.field);
   const entry = target.id === undefined ? undefined : source;
   const several = entry !== undefined && target.day !== undefined && readEntry(entry).days.length > 1;
-  // An entry opened on a specific day is edited for that day only, unless the user chooses all.
+  // An entry opened on a specific day is edited for that day only, unless the user chooses all days.
   const [onlyDay, setOnlyDay] = useState(several);
   const [removing, setRemoving] = useState(false);
   const [tried, setTried] = useState(false);
@@ -106,7 +106,7 @@ function Form(props: EntryFormProps) {
     return draftedEntries(saved, next);
   }, [settled, initial, entry, source, day, draft, saved, entries]);
   const warnings = useMemo(
-    // The form says beside the time that an entry is not sent.
+    // The form already says beside the time that an entry is not sent.
     () => saveWarnings(entries, after, library.library).filter(({ kind }) => kind !== 'NotSent'),
     [entries, after, library.library],
   );
@@ -310,7 +310,7 @@ function Form(props: EntryFormProps) {
   );
 }
 
-/** True if nobody has typed a heading: it is empty, or the title of the chosen set or exercise. */
+/** Returns true if nobody has typed a heading: it is empty, or is the title of the chosen set or exercise. */
 function followsSet({ heading, set }: EntryFormState, { sets, breathing }: EntryLibrary): boolean {
   const title =
     sets.find(({ id }) => id === set)?.title ?? breathing.find(({ id }) => id === set)?.name ?? undefined;

@@ -8,7 +8,7 @@ interface EntryLinkProps {
   readonly children: ReactNode;
 }
 
-/** A new, unsaved entry has no link. */
+/** Links to an entry. A new, unsaved entry has no link. */
 export function EntryLink({ id, field, children }: EntryLinkProps) {
   if (id.startsWith(unsavedPrefix)) return children;
   return (

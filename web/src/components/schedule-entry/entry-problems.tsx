@@ -17,7 +17,7 @@ const maxListed = 12;
 const firstField = (problems: FoundProblems['problems']): string | undefined =>
   problems.map(({ kind }) => entryFieldAtFault(kind)).find((field) => field !== undefined);
 
-/** If the list is long, only part of it is shown at first. */
+/** Lists entries' problems. If the list is long, only part of it is shown at first. */
 export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const [whole, setWhole] = useState(false);
   const listed = whole ? found : found.slice(0, maxListed);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { hourProblem } from '#shared/domain/schedules/hours-rules';
 
-/** The finding from the schedule hours audit, with a link to the audit. Renders nothing without one. */
+/** Shows the finding from the schedule hours audit, if any, with a link to the audit. */
 export function HourNote({ entry }: { readonly entry: ScheduleEntry }) {
   const problem = hourProblem(entry);
   if (!problem) return null;

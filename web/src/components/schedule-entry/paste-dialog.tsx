@@ -16,11 +16,11 @@ interface PasteDialogProps {
   readonly onClose: () => void;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** Called with the number of entries added to the unsaved edits. */
+  /** Called with the number of entries that were added to the unsaved edits. */
   readonly onAdded: (count: number) => void;
 }
 
-/** They are saved together with the other changes. */
+/** A dialog that adds pasted entries to the unsaved edits. */
 export function PasteDialog({ open, onClose, ...props }: PasteDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" keepsOnClickBeside>
@@ -113,16 +113,19 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
 const withEntries = (draft: ScheduleDraft, entries: readonly EntryFields[]): ScheduleDraft =>
   entries.reduce((now, fields) => addEntry(now, fields, crypto.randomUUID()), draft);
 
-/** Line numbers start at 1. */
+/** A pasted row. Line numbers start at 1. */
 interface PastedRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Cells copied from a spreadsheet are separated by tabs, cells in files by commas or semicolons. */
+/**
+ * The possible separators. Cells from a spreadsheet are separated by tabs, cells in files by commas or
+ * semicolons.
+ */
 const separators = ['\t', ';', ','] as const;
 
-/** If a quoted section is not closed, quotation marks have no special meaning. */
+/** Returns the rows. If a quoted section is not closed, quotation marks have no special meaning. */
 function splitPasted(text: string): readonly PastedRow[] {
   const whole = withPlainLineEnds(text);
   const [head = ''] = whole.split('\n', 1);

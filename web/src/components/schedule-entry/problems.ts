@@ -3,7 +3,7 @@ import type { ScheduleProblem } from '#shared/domain/schedules/problem';
 import type { Library } from '#shared/domain/schedules/set-rules';
 import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 
-/** In an entry or, without one, in the schedule as a whole. */
+/** The problems of an entry or, without one, of the schedule as a whole. */
 export interface FoundProblems {
   readonly entry: ScheduleEntry | undefined;
   readonly problems: readonly ScheduleProblem[];

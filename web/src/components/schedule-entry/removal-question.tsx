@@ -16,21 +16,21 @@ import { draftWithout } from './entry-form-state';
 interface RemovalQuestionProps {
   readonly open: boolean;
   readonly entry: ScheduleEntry | undefined;
-  /** Undefined for all of the entry's days. */
+  /** The day to delete. Undefined for all of the entry's days. */
   readonly onlyDay: Day | undefined;
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** Undefined if the form behind the dialog resolves them. */
+  /** Resolves conflicts. Undefined if the form behind the dialog resolves them. */
   readonly onKeepTheirs?: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** The text comes from docs/product.md. */
+/** The question before a deletion, quoted from docs/product.md. */
 export const removalQuestion = (hour: string | undefined): string =>
   `Delete schedule at ${hour === undefined ? 'an unknown time' : `${hour}:00`}?`;
 
-/** It shows the effects of the deletion. */
+/** Asks before a deletion and shows its effects. */
 export function RemovalQuestion(props: RemovalQuestionProps) {
   const { open, entry, onlyDay, editor, onClose, onConfirm, onKeepTheirs } = props;
   const hour = entry && readEntry(entry).hour;
@@ -57,7 +57,7 @@ interface DeleteEntryProps {
   readonly onDeleted: (outcome: SaveOutcome) => void;
 }
 
-/** If the user keeps the entry, no unsaved deletion is left behind. */
+/** Deletes an entry. If the user keeps it instead, no unsaved deletion is left behind. */
 export function DeleteEntry({ entry: asked, editor, library, onClose, onDeleted }: DeleteEntryProps) {
   // The confirmation is based on these entries, even if newer ones are loaded.
   const [opened, setOpened] = useState<{ readonly id: string; readonly seen: readonly ScheduleEntry[] }>();

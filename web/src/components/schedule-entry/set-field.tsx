@@ -11,7 +11,7 @@ interface SetFieldProps {
   readonly error?: string | undefined;
 }
 
-/** A stored value remains selectable even if it is not in the list. */
+/** Offers the sets. A stored value remains selectable even if it is not in the list. */
 export function SetField(props: SetFieldProps) {
   const { label, value, isBreathing, library, onChange, required = false, error } = props;
   const options = isBreathing

@@ -4,19 +4,18 @@ import { localTime } from '../week/utc-time';
 import { TimeProblem } from './time-problem';
 
 interface TimeFieldProps {
-  /** The hour determines the slot. */
+  /** The time, whose hour determines the slot. */
   readonly value: string;
-  /** If undefined, the user types the time. */
   readonly hours: readonly string[] | undefined;
-  /** Undefined if the typed time is invalid. */
+  /** The time of sending. Undefined if the typed time is invalid. */
   readonly sentAt: string | undefined;
-  /** When and why. Undefined if it is sent on all days. */
+  /** When and why it is not sent. Undefined if sent on all days. */
   readonly notSent: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** It shows when the entry's notification is sent. */
+/** A field for the slot that shows when the notification is sent. */
 export function TimeField({ value, hours, sentAt, notSent, error, onChange }: TimeFieldProps) {
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
@@ -66,9 +65,9 @@ export function TimeField({ value, hours, sentAt, notSent, error, onChange }: Ti
 }
 
 interface SentAtFieldProps {
-  /** HH:MM, or an empty string for the usual time. */
+  /** The time, as HH:MM, or an empty string for the usual time. */
   readonly value: string;
-  /** Undefined if the slot is invalid. */
+  /** The usual time. Undefined if the slot is invalid. */
   readonly usual: string | undefined;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { timeProblem } from '#shared/values/notification-time';
 
-/** The typed text and the expected value (docs/product.md). */
+/** Shows the typed text and the expected value (docs/product.md). */
 export function TimeProblem({ text }: { readonly text: string }) {
   return (
     <span>

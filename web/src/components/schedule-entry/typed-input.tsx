@@ -8,7 +8,7 @@ interface TypedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | '
 }
 
 /**
- * For a field that determines the content of a large list: typed text is shown at once, the list is rendered
+ * An input that determines the content of a large list. Typed text is shown at once, and the list is rendered
  * in slices.
  */
 export function TypedInput({ value, onType, ...props }: TypedInputProps) {

@@ -3,7 +3,7 @@ import type { SetEditor as Editor } from './set-editor';
 
 const SetEditor = lazy(async () => ({ default: (await import('./set-editor')).SetEditor }));
 
-/** Loaded when first opened. Then stays mounted for its closing animation. */
+/** The editor is loaded when first opened. It then stays mounted for its closing animation. */
 export function LazySetEditor(props: ComponentProps<typeof Editor>) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.id !== undefined && !wasOpen) setWasOpen(true);

@@ -1,6 +1,6 @@
 import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 
-/** Filters, sort order, and the open dialog: a set's details or its editor, and the field to focus. */
+/** The search parameters: filters, sort order, and the open dialog with the field to focus. */
 export const setsSearch = searchParams({
   q: typedText,
   type: word,
@@ -8,7 +8,7 @@ export const setsSearch = searchParams({
   status: oneOf(['active', 'inactive']),
   sort: oneOf(['title', 'type', 'updated', 'exercises', 'status']),
   page: pageParams.page,
-  /** An ID, or `new` for a set that is being created. */
+  /** The ID of a set, or `new` for a set that is being created. */
   set: word,
   edit: oneOf(['details', 'exercises']),
   field: word,
@@ -16,5 +16,5 @@ export const setsSearch = searchParams({
 
 export type SetsSearch = ParsedSearch<typeof setsSearch>;
 
-/** In the URL, for a set that has not been created yet. */
+/** The ID in the URL of a set that has not been created yet. */
 export const newSet = 'new';

@@ -20,7 +20,7 @@ import type { SetEditorFormProps, SetEditorTab } from './set-editor-props';
 import { labelOfField, listFields, setFields, setGroups } from './set-fields';
 import { useSetDraft } from './use-set-draft';
 
-/** Shown after the set has loaded. */
+/** The form, shown after the set has loaded. */
 export function SetEditorForm(props: SetEditorFormProps) {
   const { loaded, look, focusField, onClose, onSaved, closer } = props;
   const [tab, setTab] = useState<SetEditorTab>(

@@ -12,18 +12,18 @@ export interface SetChange extends ListChange {
 export type SetEditorTab = 'details' | 'exercises';
 
 export interface SetEditorLook {
-  /** For an existing set, such as 'Edit Set' or 'Manage Exercises'. */
+  /** The title for an existing set, such as 'Edit Set' or 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
   readonly saved: (change: SetChange) => string;
   readonly failed: (change: SetChange) => string;
   readonly exerciseTypes: readonly string[];
-  /** If undefined, all of them are on one page. */
+  /** The exercises per page. If undefined, all are on one page. */
   readonly pageSize?: number;
   readonly editsExercises?: true;
 }
 
 export interface SetEditorTarget {
-  /** Null for a new set, undefined while the editor is closed. */
+  /** The set's ID. Null for a new set, undefined while the editor is closed. */
   readonly id: string | null | undefined;
   readonly tab: SetEditorTab;
   readonly focusField?: string | undefined;

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState, LoadingState } from '../layout/states';
 import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
 
-/** All screens use it. Fields and exercises are saved in one transaction and undone together. */
+/** The editor that all screens use. Fields and exercises are saved in one transaction and undone together. */
 export function SetEditor(props: SetEditorProps) {
   const { id, onClose } = props;
   // Escape asks for confirmation, as Cancel does.

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '#shared/values/durations';
 import { nameOf } from '../../api/library/records';
 import type { SetSummary } from './set-summary';
 
-/** For an exercise that no longer exists, only the ID is shown. */
+/** Lists a set's exercises. Only the ID is shown for one that no longer exists. */
 export function SetExercises({ summary }: { readonly summary: SetSummary }) {
   const { exercises, missing } = summary;
   if (exercises.length + missing.length === 0) {

@@ -5,7 +5,7 @@ import { Pager } from '../table/pager';
 import { SelectPageBox } from '../table/select-box';
 import { pageSummary } from '../text/page-summary';
 
-/** More cards would be slow to render. */
+/** The cards per page. More would be slow to render. */
 const pageSize = 24;
 
 interface SetGridProps {
@@ -45,7 +45,6 @@ export function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
   );
 }
 
-/** Shown while the cards are loading. */
 export function SetGridSkeleton() {
   return (
     <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading sets">

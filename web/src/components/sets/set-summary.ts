@@ -4,12 +4,12 @@ import type { LibraryExercise, LibrarySet } from '../../api/library/records';
 
 /** A set's exercises, in order, as found in the library. */
 export interface SetSummary {
-  /** Undefined if the set does not list its exercises and they have not been read. */
+  /** The number of exercises. Undefined if the set does not list them and they have not been read. */
   readonly count: number | undefined;
   readonly totalSeconds: number;
   /** The exercises that still exist. */
   readonly exercises: readonly LibraryExercise[];
-  /** The list is empty while exercises are still loading. */
+  /** The IDs that were not found. Empty while exercises are loading. */
   readonly missing: readonly string[];
 }
 

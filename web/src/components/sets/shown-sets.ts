@@ -9,18 +9,15 @@ const search = searchIn<LibrarySet>(({ title, description, id }) => [title, desc
 const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
   title: byName,
   type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
-  /** Latest update first. */
   updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
-  /** Most exercises first. */
   exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
-  /** Active sets first. */
   status: (a, b) => Number(isActiveSet(b)) - Number(isActiveSet(a)),
 };
 
 const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
   (readIntensity(intensity) ?? intensity) === wanted;
 
-/** Ties are broken by title. */
+/** Filters and sorts sets. Ties are broken by title. */
 export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
   const { q, type, intensity, status, sort = 'title' } = asked;
   return search(q, sets)

@@ -24,11 +24,14 @@ export interface SetActWords {
 export interface SetActs {
   readonly toggle: (set: LibrarySet) => void;
   readonly askDelete: (set: LibrarySet) => void;
-  /** The screen must render these. */
+  /** The dialogs, which the screen must render. */
   readonly dialogs: ReactNode;
 }
 
-/** If schedules use a set, a dialog lists them before the set is deactivated or deleted. */
+/**
+ * Returns the actions on sets. If schedules use a set, a dialog lists them before it is deactivated or
+ * deleted.
+ */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();

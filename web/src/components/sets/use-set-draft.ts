@@ -14,7 +14,7 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** The library's exercises, plus those loaded with the set. */
+/** Returns the library's exercises, plus those loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -37,14 +37,14 @@ function refusedPlaces(error: unknown): Readonly<Record<number, string>> {
   );
 }
 
-/** Only if the save was rejected because schedules use the set. */
+/** Returns the server's message if the save was rejected because schedules use the set. */
 export function usedSentence(error: unknown): string | undefined {
   return error instanceof ApiError && error.code === 'Conflict' && error.info.field === 'input.evenIfUsed'
     ? error.message
     : undefined;
 }
 
-/** Fields and exercises are saved together. */
+/** Edits a set. Fields and exercises are saved together. */
 export function useSetDraft(
   loaded: SetInFull | undefined,
   library: Library | undefined,
@@ -112,7 +112,7 @@ export function useSetDraft(
       members.rebase(now.exerciseIds);
       save.reset();
     },
-    /** Returns false if there is no saved version. */
+    /** Discards the edits. Returns false if there is no saved version. */
     discard: async (conflict: MeanwhileConflict): Promise<boolean> => {
       const now = conflict.isDeleted ? null : await latest(conflict).catch(() => null);
       if (!now) return false;
@@ -121,7 +121,7 @@ export function useSetDraft(
       save.reset();
       return true;
     },
-    /** The next save creates a set from the typed values. */
+    /** Makes the next save create a set from the typed values. */
     saveAsNew: () => {
       form.detach();
       members.detach();

@@ -3,6 +3,7 @@ import { type LibrarySet, nameOf } from '../../api/library/records';
 import { useSelection } from '../table/use-selection';
 
 /**
+ * Selects sets.
  * @param shown the sets that match the filters, in display order
  * @param all all sets in the library
  */

@@ -4,7 +4,7 @@ import { usePageNavigate } from '../links/use-page-navigate';
 import { newSet, type SetsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
-/** Both are stored in the page's URL. */
+/** The filters and the open set, both stored in the page's URL. */
 export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
   const search: SetsSearch = useSearch({ strict: false });
   const navigate = usePageNavigate();
@@ -18,7 +18,7 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
   };
   return {
     search,
-    /** Every filter change returns to the first page. */
+    /** Changes the filters and returns to the first page. */
     filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
     clear: () => go({ sort: search.sort }),
     toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),

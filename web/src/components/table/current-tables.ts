@@ -1,8 +1,8 @@
 import type { JobRun } from '#shared/jobs/run/run';
 
 /**
- * Tables that a run has started but not finished reading or, before the first progress report, those waiting
- * to be read.
+ * Returns the tables that a run has started but not finished reading. Before the first progress report,
+ * returns those that wait to be read.
  */
 export function currentTables({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   const open = tables.filter(({ done }) => !done);

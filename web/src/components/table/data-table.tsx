@@ -17,43 +17,52 @@ export { type Columns, columnOf } from './table-features';
 
 interface DataTableProps<Row extends RowData> {
   /**
-   * For a named table, users can choose the columns and the density, and save the filters as views. Omit the
-   * name for a small table, such as one in a form.
+   * The table's name. Users can choose a named table's columns and density, and save its filters as views.
+   * Omit the name for a small table, such as one in a form.
    */
   readonly name?: string;
   readonly views?: readonly TableView[];
   /** False if the columns and order in the URL belong to another table on the page. */
   readonly inAddress?: boolean;
-  /** The object must stay the same across renders, so define it outside the component or memoize it. */
+  /**
+   * The columns. The object must stay the same across renders, so define it outside the component or memoize
+   * it.
+   */
   readonly columns: Columns<Row>;
   readonly rows: readonly Row[];
   readonly getRowId: (row: Row) => string;
-  /** Opens the row on a click or Enter. */
+  /** Opens a row when it is clicked or Enter is pressed. */
   readonly onRowClick?: (row: Row) => void;
   /** The row whose details are open next to the table. */
   readonly openRowId?: string | undefined;
   readonly details?: (row: Row) => ReactNode;
   readonly loading?: boolean;
   readonly error?: unknown;
-  /** Names the failure, for errors that contain only the reason. */
+  /** The name of the failure, for errors that contain only the reason. */
   readonly errorTitle?: string;
-  /** In milliseconds since the epoch. Shown if a refresh fails and the old rows are kept. */
+  /**
+   * When the rows were read, in milliseconds since the epoch. Shown if a refresh fails and the old rows are
+   * kept.
+   */
   readonly updatedAtMs?: number;
   readonly onRetry?: () => void;
   readonly empty: { readonly title: string; readonly description?: ReactNode; readonly action?: ReactNode };
   readonly footer?: ReactNode;
-  /** Lets headers of columns with `sortBy` sort the rows. Omit it if users cannot sort. */
+  /** The order. Headers of columns with `sortBy` sort the rows. Omit it if users cannot sort. */
   readonly sort?: Sort;
   readonly onSort?: (by: string) => void;
   /** A description for screen readers. */
   readonly caption: string;
-  /** Use the page size, so that nothing moves when the rows arrive. */
+  /** The number of placeholder rows. Use the page size, so that nothing moves when the rows arrive. */
   readonly skeletonRows?: number;
 }
 
 const noRows: never[] = [];
 
-/** A table or, on screens narrower than 640 px, cards. Loading, empty and error states use the same frame. */
+/**
+ * Shows a table or, on screens narrower than 640 px, cards. Loading, empty and error states use the same
+ * frame.
+ */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { name } = props;
   return name === undefined ? <Frame {...props} /> : <NamedTable {...props} name={name} />;
@@ -85,7 +94,7 @@ function NamedTable<Row extends RowData>(props: DataTableProps<Row> & { readonly
   );
 }
 
-/** Phones do not show the headers. */
+/** Returns the sorting for phones, which do not show the headers. */
 function sortingOf<Row extends RowData>({ columns, sort, onSort }: DataTableProps<Row>) {
   if (!sort || !onSort) return undefined;
   const options = columns.flatMap(({ header, meta }) =>
@@ -169,7 +178,7 @@ function namedColumns<Row extends RowData>(columns: Columns<Row>): readonly Name
   });
 }
 
-/** Named columns are in the chosen order. Unnamed columns stay at the start or the end. */
+/** Arranges the named columns in the chosen order. Unnamed columns stay at the start or the end. */
 function arranged<Row extends RowData>(
   columns: Columns<Row>,
   named: readonly NamedColumn[],

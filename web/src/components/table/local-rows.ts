@@ -12,7 +12,7 @@ function sortValueOf<Row extends RowData>(column: Columns<Row>[number], row: Row
   return isSortable(value) ? value : undefined;
 }
 
-/** Parses a column's name, preceded by `-` if descending. */
+/** Parses a column's name, preceded by `-` if the order is descending. */
 export function sortIn<Row extends RowData>(
   columns: Columns<Row>,
   text: string | undefined,
@@ -22,13 +22,13 @@ export function sortIn<Row extends RowData>(
   return by !== undefined && columns.some(({ meta }) => meta?.sortBy === by) ? { by, descending } : undefined;
 }
 
-/** First ascending, then descending, then the list's own order. */
+/** Sorts first ascending, then descending, then in the list's own order. */
 export function nextSort(current: Sort | undefined, by: string): string | undefined {
   if (current?.by !== by) return by;
   return current.descending ? undefined : `-${by}`;
 }
 
-/** Rows without a value come last in both directions. The sort is stable. */
+/** Sorts the rows. Those without a value come last in both directions. The sort is stable. */
 export function sortedRows<Row extends RowData>(
   rows: readonly Row[],
   columns: Columns<Row>,

@@ -14,7 +14,10 @@ type LocalTableProps<Row extends RowData> = Omit<
   'footer' | 'skeletonRows' | 'sort' | 'onSort'
 > & {
   readonly pageSize: number;
-  /** By default, a named table offers the same sizes as other lists, an unnamed one no choice. */
+  /**
+   * The page sizes to choose from. By default, a named table offers those of other lists, an unnamed one
+   * none.
+   */
   readonly pageSizes?: readonly number[];
 };
 
@@ -28,8 +31,8 @@ interface Order {
 }
 
 /**
- * All rows are loaded. Sorts by any column that has `sortBy` and a value. A named table's order and page size
- * are part of the URL.
+ * A table that loads all rows. Sorts by any column that has `sortBy` and a value. A named table's order and
+ * page size are part of the URL.
  */
 export function LocalTable<Row extends RowData>(props: LocalTableProps<Row>) {
   const { name, inAddress = true } = props;
@@ -113,5 +116,5 @@ function OrderedTable<Row extends RowData>(props: LocalTableProps<Row> & { reado
   );
 }
 
-/** The list's own order: no header is marked as sorted. */
+/** The list's own order, for which no header is marked as sorted. */
 const unsorted = { by: '', descending: false };

@@ -3,7 +3,7 @@ import { pageSizeChoices } from '../filter/search-params';
 
 interface PageSizeChoiceProps {
   readonly value: number;
-  /** By default, these are the sizes that all lists offer, plus the current size. */
+  /** The sizes to offer besides the current size. By default, those of all lists. */
   readonly sizes?: readonly number[];
   readonly onChange: (size: number) => void;
 }

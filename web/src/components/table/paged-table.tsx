@@ -7,11 +7,11 @@ interface PageOfList {
   readonly pages: Parameters<typeof TokenPager>[0]['pages'];
   readonly pageSize: number;
   readonly total?: number | undefined;
-  /** Shows the number of rows even if all fit on one page. */
+  /** True to show the number of rows even if all fit on one page. */
   readonly counts?: boolean;
 }
 
-/** The DataTable props for a list with page tokens: rows, loading state and pager. */
+/** Returns the DataTable props for a list with page tokens: rows, loading state and pager. */
 export function pagedTable<Row>(
   { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch }: UseQueryResult<Page<Row>>,
   { pages, pageSize, total, counts = false }: PageOfList,

@@ -9,14 +9,14 @@ interface PagerProps {
   readonly onPrevious: () => void;
   /** Text such as 'Showing 21-30 of about 1,240'. */
   readonly summary: ReactNode;
-  /** During this time, neither the position nor the next page is known. */
+  /** True while neither the position nor the next page is known. */
   readonly loading?: boolean;
   readonly size?: ReactNode;
-  /** Names the list on pages that have several. */
+  /** The name of the list, for pages that have several. */
   readonly label?: string;
 }
 
-/** If there is only one page, there are no buttons. */
+/** Shows the position in a list and, if there are several pages, buttons. */
 export function Pager(props: PagerProps) {
   const { hasNext, hasPrevious, onNext, onPrevious, summary, loading = false, label, size } = props;
   const afterPaint = useAfterPaint();
@@ -54,10 +54,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/**
- * It is not `disabled` while a page is loading, because disabling it would cause keyboard users to lose
- * focus.
- */
+/** A button that is not `disabled` while a page is loading, because keyboard users would lose focus. */
 function Step({ possible, loading, onStep, children }: StepProps) {
   return (
     <Button
@@ -73,8 +70,9 @@ function Step({ possible, loading, onStep, children }: StepProps) {
 }
 
 /**
- * Runs an action after the next paint, so that a button looks pressed before many rows render. Further
- * actions are ignored until then. Dropped if the component is unmounted first.
+ * Returns a function that runs an action after the next paint, so that a button looks pressed before many
+ * rows render. Further actions are ignored until then. The action is dropped if the component is unmounted
+ * first.
  */
 function useAfterPaint(): (action: () => void) => void {
   const cancel = useRef<() => void>(undefined);
@@ -82,7 +80,7 @@ function useAfterPaint(): (action: () => void) => void {
   return useCallback((action) => {
     if (cancel.current) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A frame's callbacks run before its paint, and a task that they queue after it.
+    // A frame's callbacks run before its paint. A task that they queue runs after it.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
         cancel.current = undefined;

@@ -4,7 +4,7 @@ import type { Columns, Features } from './table-features';
 import './rows.css';
 
 /*
- * Each row is a card on screens narrower than 640 px, which makes browsers drop the table roles, so rows and
+ * Each row is a card on screens narrower than 640 px. This makes browsers drop the table roles, so rows and
  * cells set their roles explicitly.
  */
 const asBody = { role: 'rowgroup' } as const;
@@ -20,7 +20,7 @@ interface RowsProps<Data extends RowData> {
   readonly stale: boolean;
 }
 
-/** Their styles are static (rows.css). */
+/** Shows the rows. Their styles are static (rows.css). */
 export function Rows<Data extends RowData>(props: RowsProps<Data>) {
   const { table, columns, onRowClick, openRowId, details, stale } = props;
   const { rows, rowsById } = table.getRowModel();
@@ -92,15 +92,16 @@ function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<D
 }
 
 /**
- * Calls the column's function instead of rendering it as a component. A function recreated on every render
- * would be a new component each time, and React would replace the cell, interrupting a click or typing.
+ * Returns a cell's content by calling the column's function, not by rendering it as a component. A function
+ * recreated on every render would be a new component each time, and React would replace the cell,
+ * interrupting a click or typing.
  */
 function contentOf<Data extends RowData>(cell: Cell<Features, Data>): ReactNode {
   const { cell: content } = cell.column.columnDef;
   return typeof content === 'function' ? content(cell.getContext()) : content;
 }
 
-/** Renders again when its record, columns or state change, not on every change to the page. */
+/** A row that renders again only when its record, columns or state change. */
 const DataRow = memo(
   PlainRow,
   (before, after) =>
@@ -116,7 +117,7 @@ interface DetailsRowProps {
   readonly children: ReactNode;
 }
 
-/** It spans all columns. */
+/** A row that spans all columns. */
 function DetailsRow({ columns, children }: DetailsRowProps) {
   if (children === undefined || children === null || children === false) return null;
   return (
@@ -131,8 +132,8 @@ function DetailsRow({ columns, children }: DetailsRowProps) {
 const controls = 'a, button, input, label, [role=button]';
 
 /**
- * Open a row on Enter or a click outside its controls, and move between rows with the arrow keys. The table
- * body listens for all rows, so that a changed handler renders none again.
+ * Handlers that open a row on Enter or a click outside its controls, and move between rows with the arrow
+ * keys. The table body listens for all rows, so that a changed handler renders none again.
  */
 function opening(open: (id: string) => void) {
   return {

@@ -2,22 +2,21 @@ import { type ChangeEvent, type KeyboardEvent, useContext, useEffect, useRef } f
 import { SelectionContext } from './use-selection';
 import './select-box.css';
 
-/** Used for keyboard handling and for the colour of selected rows. */
+/** The attribute of checkboxes, for keyboard handling and for the colour of selected rows. */
 const mark = 'data-select';
 
-/** Receives focus when the user presses Enter on a checkbox. */
+/** The element that receives focus when the user presses Enter on a checkbox. */
 export const selectionBarId = 'selection-bar';
 
 interface SelectBoxProps {
   readonly id: string;
-  /** On a phone, rows are cards, and the checkbox has a visible label. */
+  /** True in a table. On a phone, rows are cards, and the checkbox has a visible label. */
   readonly inTable?: boolean;
 }
 
 /**
- * Shift extends the selection from the last changed checkbox, the arrow keys move between checkboxes, and
- * Enter moves focus to the actions. The checkbox is a native control, because a list contains many
- * checkboxes.
+ * A checkbox. Shift extends the selection from the last changed checkbox, the arrow keys move between
+ * checkboxes, and Enter moves focus to the actions. It is a native control, because a list contains many.
  */
 export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   const selection = useContext(SelectionContext);

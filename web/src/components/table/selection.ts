@@ -5,7 +5,7 @@ export interface Selectable {
   readonly name: string;
 }
 
-/** Kept in the order in which they were selected. */
+/** The selected records, in the order in which they were selected. */
 export interface Picks {
   readonly records: ReadonlyMap<string, Selectable>;
   /** The record changed last, which is one end of a range selection. */
@@ -24,8 +24,8 @@ export function picked(picks: Picks, records: readonly Selectable[], isOn: boole
 }
 
 /**
- * From the last changed record to the given one, inclusive, or only the given one if the list does not
- * contain the last.
+ * Selects or deselects from the last changed record to the given one, inclusive, or only the given one if the
+ * list does not contain the last.
  * @param list the rows in display order
  */
 export function pickedUpTo(picks: Picks, list: readonly Selectable[], id: string, isOn: boolean): Picks {

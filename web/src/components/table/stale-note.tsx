@@ -6,12 +6,12 @@ import { RelativeTime } from '../time/time';
 
 interface StaleNoteProps {
   readonly error: unknown;
-  /** In milliseconds since the epoch. */
+  /** When the content was read, in milliseconds since the epoch. */
   readonly updatedAtMs?: number | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Above content that was kept because a refresh failed: the reason, the age and a retry button. */
+/** Shows the reason, the age and a retry button above content that was kept because a refresh failed. */
 export function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
   const reference = referenceOf(error);
   return (

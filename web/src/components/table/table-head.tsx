@@ -33,7 +33,7 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
               bg="bg.panel"
               whiteSpace="nowrap"
               py="2"
-              // The same padding as in the rows (rows.css).
+              // The padding is the same as in the rows (rows.css).
               ps={isEnd(group.headers[index - 1]) && !isEnd(header) ? '8' : undefined}
               _first={{ borderTopStartRadius: 'l3' }}
               _last={{ borderTopEndRadius: 'l3' }}
@@ -54,7 +54,7 @@ export function TableHead<Row extends RowData>({ table, sort, onSort }: HeadProp
 const isEnd = <Row extends RowData>(header: Header<Features, Row, unknown> | undefined): boolean =>
   header?.column.columnDef.meta?.align === 'end';
 
-/** Undefined if the column cannot be sorted. */
+/** Returns undefined if the column cannot be sorted. */
 function ariaSort(by: string | undefined, sort: Sort | undefined) {
   if (by === undefined || !sort) return undefined;
   if (sort.by !== by) return 'none';
@@ -62,14 +62,14 @@ function ariaSort(by: string | undefined, sort: Sort | undefined) {
 }
 
 interface SortButtonProps {
-  /** Undefined if the column cannot be sorted. */
+  /** The sort name. Undefined if the column cannot be sorted. */
   readonly by: string | undefined;
   readonly sort: Sort | undefined;
   readonly onSort: ((by: string) => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** Pressing it again reverses the order. */
+/** A header that sorts. Pressing it again reverses the order. */
 function SortButton({ by, sort, onSort, children }: SortButtonProps) {
   if (by === undefined || !onSort) return children;
   const active = sort?.by === by;

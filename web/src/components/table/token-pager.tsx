@@ -4,16 +4,16 @@ import { PageSizeChoice } from './page-size-choice';
 import { Pager } from './pager';
 
 interface TokenPagerProps {
-  /** Each page of the list contains only the next page's token. */
+  /** The visited pages. Each page of the list contains only the next page's token. */
   readonly pages: {
     readonly page: number;
     readonly next: (token: string) => void;
-    /** With `replace`, the current page is removed from the history. */
+    /** Goes back. With `replace`, the current page is removed from the history. */
     readonly previous: (options?: { readonly replace: boolean }) => void;
-    /** If undefined, the number cannot be changed. */
+    /** Sets the page size. If undefined, it cannot be changed. */
     readonly setSize?: (size: number) => void;
   };
-  /** Null or undefined on the last page. */
+  /** The next page's token. Null or undefined on the last page. */
   readonly more: string | null | undefined;
   readonly pageSize: number;
   readonly shown: number;
@@ -22,7 +22,7 @@ interface TokenPagerProps {
   readonly loading?: boolean;
 }
 
-/** A page that is empty because its rows are gone goes to the previous page. */
+/** Shows a pager. If a page is empty because its rows are gone, it goes to the previous page. */
 export function TokenPager({ pages, more, pageSize, shown, total, loading = false }: TokenPagerProps) {
   // If a list ends exactly at the end of a page, the server still returns a token.
   const isLast = !more || (pages.page - 1) * pageSize + shown === total;

@@ -6,45 +6,46 @@ export interface SelectableRow {
   readonly _version?: number | null;
 }
 
-/** An API filter in JSON, and what it means in words. */
+/** A filter for the API in JSON, and its meaning in words. */
 export interface Question {
   readonly filter: string;
-  /** Words such as 'all users'. */
+  /** The meaning in words, such as 'all users'. */
   readonly words: string;
 }
 
 /**
- * How to select all matching rows if only one page is loaded: with a question, or a function that reads them
- * all.
+ * How to select all matching rows if only one page is loaded: with a question, or with a function that reads
+ * them all.
  */
 export type WholeList =
   | { readonly question: Question; readonly load?: undefined }
   | { readonly load: (signal: AbortSignal) => Promise<readonly Selectable[]>; readonly question?: undefined };
 
 interface SelectionOptions<Row extends SelectableRow> {
-  /** In display order: all matching rows or one page. Undefined while loading. */
+  /** All matching rows or one page, in display order. Undefined while loading. */
   readonly rows: readonly Row[] | undefined;
-  /** The function must stay the same across renders, so define it outside the component. */
+  /**
+   * Returns a row's name. The function must stay the same across renders, so define it outside the component.
+   */
   readonly nameOf: (row: Row) => string;
-  /** Only for a list that is loaded in full: deleted records leave the selection. */
+  /** Returns false for deleted records, which leave the selection. Only for a list that is loaded in full. */
   readonly exists?: ((id: string) => boolean) | undefined;
-  /** For a list that is paged by the server. */
+  /** How to select all rows of a list that the server pages. */
   readonly whole?: WholeList | undefined;
 }
 
 export interface Selection {
-  /** Empty if the rows are selected by `question`. */
+  /** The selected records. Empty if the rows are selected by `question`. */
   readonly records: readonly Selectable[];
-  /** Set if all records that it finds are selected. */
+  /** The question, if all records that it finds are selected. */
   readonly question: Question | undefined;
-  /** Selected records that the list does not show at the moment. */
+  /** The number of selected records that the list does not show at the moment. */
   readonly hidden: number;
   readonly matching: number | undefined;
-  /** For a list that is paged by the server. */
   readonly whole: WholeList | undefined;
   readonly has: (id: string) => boolean;
   readonly nameOf: (id: string) => string;
-  /** With `range`, all rows from the last changed one to this one. */
+  /** Selects or deselects a row or, with `range`, all from the last changed one to this one. */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
   readonly select: (records: readonly Selectable[]) => void;
@@ -54,12 +55,12 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** Undefined if the list's rows cannot be selected. */
+/** A list's selection. Undefined if its rows cannot be selected. */
 export const SelectionContext = createContext<Selection | undefined>(undefined);
 
 /**
- * Selected records stay selected across searches, filters and pages. A selection by a question ends when the
- * list asks another, which would find other records.
+ * Returns a list's selection. Records stay selected across searches, filters and pages. A selection by a
+ * question ends when the list asks another, which would find other records.
  */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
   const { rows, nameOf, exists, whole } = options;
@@ -88,7 +89,7 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
             .map((record) => listed.get(record.id) ?? record),
     [picks, question, listed, exists],
   );
-  /** If a question selects all rows, it is first replaced with a selection of the visible rows. */
+  /** Changes the selection. A selection by a question is first replaced with the visible rows. */
   const change = useCallback(
     (next: (picks: Picks) => Picks) => {
       setPicks((before) => next(question ? picked(noPicks, list, true) : before));

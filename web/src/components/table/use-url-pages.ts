@@ -6,19 +6,19 @@ import { usePageNavigate } from '../links/use-page-navigate';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * From the second page to the current one. Needed for going back, because a page contains only the next
-     * page's token.
+     * The tokens from the second page to the current one. They are needed for going back, because a page
+     * contains only the next page's token.
      */
     readonly trail?: readonly string[];
   }
 }
 
-/** For longer lists, the user can choose the number. */
+/** The smallest page size. For longer lists, the user can choose it. */
 export const leastPageSize = pageSizeChoices[0];
 
 /**
- * Page number, token and size are in the URL, earlier pages' tokens in the history entry. After a link to a
- * later page, one can only go back to the first.
+ * The page number, token and size are in the URL, earlier pages' tokens in the history entry. After a link to
+ * a later page, one can only go back to the first.
  */
 export function useUrlPages() {
   const search = useSearch({ strict: false });

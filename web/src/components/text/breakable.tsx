@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import './breakable.css';
 
 /**
- * It breaks within a word only if the available space is narrower than the word. As a result, a table column
- * is as wide as the longest part.
+ * Text that breaks within a word only if the available space is narrower than the word. As a result, a table
+ * column is as wide as the longest part.
  */
 export const Breakable = ({ text }: { readonly text: string }) => (
   <span className="breakable">

@@ -1,13 +1,13 @@
 export type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Both versions have the same `start` and `end`, but different `middle` parts. */
+/** A text in parts. Both versions have the same `start` and `end`, but different `middle` parts. */
 export interface MarkedText {
   readonly start: string;
   readonly middle: string;
   readonly end: string;
 }
 
-/** Undefined if the record did not have the field. */
+/** The difference. `before` or `after` is undefined if that record did not have the field. */
 export interface FieldDifference {
   readonly field: string;
   readonly kind: 'same' | 'changed' | 'added' | 'removed';
@@ -15,7 +15,7 @@ export interface FieldDifference {
   readonly after?: MarkedText;
 }
 
-/** Changed fields first, then unchanged ones, both in the records' order. */
+/** Returns the changed fields, then the unchanged ones, both in the records' order. */
 export function differencesOf(before: Fields, after: Fields): readonly FieldDifference[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const all = names.map((field) => differenceOf(field, before?.[field], after?.[field]));
@@ -36,14 +36,14 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
   };
 }
 
-/** True for text, lists and objects. The letters that `true` and `false` have in common mean nothing. */
+/** Returns true for text, lists and objects. Letters that `true` and `false` have in common mean nothing. */
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
 /** The maximum length of JSON on one line. */
 const lineLength = 60;
 
-/** Any value but text becomes JSON. */
+/** Returns a value as text. Any value but text becomes JSON. */
 function textOf(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return value;
@@ -54,7 +54,7 @@ function textOf(value: unknown): string | undefined {
 const whole = (text: string): MarkedText => ({ start: '', middle: text, end: '' });
 const plain = (text: string): MarkedText => ({ start: text, middle: '', end: '' });
 
-/** Compares code points, so no character is split. */
+/** Marks what differs. Compares code points, so no character is split. */
 function marked(before: string, after: string): { before: MarkedText; after: MarkedText } {
   const a = [...before];
   const b = [...after];

@@ -4,7 +4,7 @@ import { differencesOf, type FieldDifference, type Fields, type MarkedText } fro
 interface DifferenceProps {
   readonly before: Fields;
   readonly after: Fields;
-  /** Shown in a list, without a frame and header of its own. */
+  /** True in a list, where there is no separate frame and header. */
   readonly inList?: boolean;
 }
 
@@ -15,7 +15,7 @@ const words: Readonly<Record<FieldDifference['kind'], string>> = {
   removed: 'removed',
 };
 
-/** Field by field. Changes are not only coloured, but struck through or underlined, and labelled. */
+/** Shows the differences by field. Changes are coloured, struck through or underlined, and labelled. */
 export function Difference({ before, after, inList = false }: DifferenceProps) {
   const differences = differencesOf(before, after);
   if (differences.length === 0) return <Text color="fg.muted">No fields.</Text>;

@@ -1,8 +1,8 @@
 import { formatCount } from './number';
 
 /**
- * `page` starts at 1. If the total is unknown and there are more items, the result ends with text such as 'of
- * more than 40'.
+ * Describes a page. `page` starts at 1. If the total is unknown and there are more items, the result ends
+ * with text such as 'of more than 40'.
  */
 export function pageSummary(list: {
   readonly page: number;

@@ -3,7 +3,7 @@ import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from './number';
 
-/** Singular and plural, for the items that a run of this shape processes. */
+/** Returns the singular and plural for the items that a run of this shape processes. */
 export function nounOf(shape: JobShape): readonly [string, string] {
   return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
@@ -13,7 +13,7 @@ export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
-/** Those that need attention, in an audit or check run. */
+/** Counts the findings of an audit or check run that need attention. */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
 /** Counts all findings, including informational ones. */

@@ -3,7 +3,10 @@ import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } fro
 import { Tooltip } from '../layout/tooltip';
 import { useNow } from './use-now';
 
-/** Kept up to date. On hover and focus, shows the exact time in the viewer's zone and in UTC. */
+/**
+ * Shows how long ago a time is, kept up to date. On hover and focus, shows it in the viewer's zone and in
+ * UTC.
+ */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));
@@ -34,7 +37,7 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
   );
 }
 
-/** Such as '12 s' or '4 min 09 s'. */
+/** Shows a duration such as '12 s' or '4 min 09 s'. */
 export function Duration({ ms }: { readonly ms: number }) {
   return (
     <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

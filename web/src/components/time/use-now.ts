@@ -4,10 +4,10 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The clock ticks every second while at least one component uses it. */
+/** Subscribes to the clock, which ticks every second while at least one component uses it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // The clock does not tick while nothing uses it.
+  // Update the time, because the clock does not tick while nothing uses it.
   if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(tick, 1_000);
   return () => {
@@ -23,7 +23,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Renders again only when the derived value changes. */
+/** Derives a value from the time. Renders again only when it changes. */
 export function useNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(nowMs));
 }

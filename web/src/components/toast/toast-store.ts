@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Oldest first. */
+/** Returns the visible toasts, oldest first. */
 export function useToasts(): readonly ToastMessage[] {
   return useSyncExternalStore(subscribe, () => shown);
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { addToast, removeToast, type ToastAction, type ToastMessage, useToasts } from './toast-store';
 
 const successMs = 3_000;
-/** For a toast with an action: enough time to decide, in milliseconds. */
+/** How long a toast with an action is shown, in milliseconds: long enough to decide. */
 const choiceMs = 8_000;
 
 const looks = {
@@ -19,8 +19,8 @@ interface ToastOptions {
 }
 
 /**
- * Success and information disappear after 3 s, or 8 s with an action. An error stays until dismissed, and is
- * always shown elsewhere too.
+ * Shows toasts. Success and information disappear after 3 s, or 8 s with an action. An error stays until
+ * dismissed, and is always shown elsewhere too.
  */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
@@ -28,7 +28,7 @@ export const toast = {
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** Rendered once, by the providers. */
+/** Shows the toasts. The providers render it once. */
 export function Toaster() {
   const messages = useToasts();
   return (
@@ -39,7 +39,7 @@ export function Toaster() {
         aria-live="polite"
         position="fixed"
         zIndex="toast"
-        // Keeps toasts above the floating button on small screens.
+        // This keeps toasts above the floating button on small screens.
         bottom={{ base: '20', md: '4' }}
         insetEnd="4"
         insetStart={{ base: '4', sm: 'auto' }}

@@ -3,7 +3,7 @@ export interface AxisUnit {
   readonly size: number;
 }
 
-/** Positions are in the unit of the chart's values. */
+/** A chart's axis. Positions are in the unit of the values. */
 export interface Axis {
   readonly unit: string;
   readonly ticks: readonly number[];
@@ -11,7 +11,7 @@ export interface Axis {
 }
 
 const wantedMarks = 4;
-/** For example, '90 seconds' is easier to read than '1.5 minutes'. */
+/** A unit must fit this often, because '90 seconds' is easier to read than '1.5 minutes'. */
 const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
@@ -23,8 +23,8 @@ function niceStep(rough: number): number {
 }
 
 /**
- * From 0 to `most`, which must be above 0. Marks are at round steps of the largest unit that fits at least
- * twice; no label is repeated.
+ * Returns an axis from 0 to at least `most`, which must be above 0. Marks are at round steps of the largest
+ * unit that fits at least twice. No label is repeated.
  */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];

@@ -7,26 +7,26 @@ import { middleOf, TrendMarks } from './trend-marks';
 const unitPx = 16;
 const unitGapPx = 8;
 export const axisPx = 40;
-/** More labels would overlap on a phone. */
+/** The maximum number of labels. More would overlap on a phone. */
 const maxLabels = 6;
 
 interface TrendChartProps {
   readonly label: string;
   readonly trend: Trend;
   readonly heightPx: number;
-  /** Hides the axes, for a small chart next to other content. */
+  /** True to hide the axes, for a small chart next to other content. */
   readonly bare?: boolean;
   /** False to hide the horizontal axis labels, if adjacent content shows them. */
   readonly places?: boolean;
 }
 
 /**
- * Stacked bars, areas or lines over places, such as days, from 0 to the maximum. Colours only distinguish the
- * series. Pointer or arrow keys show a place's values.
+ * Shows stacked bars, areas or lines over places, such as days, from 0 to the maximum. Colours only
+ * distinguish the series. The pointer or arrow keys show a place's values.
  */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();
-  // Announced only when reached with the arrow keys, not on hover.
+  // The values are announced only when reached with the arrow keys, not on hover.
   const [spoken, setSpoken] = useState('');
   const { points } = trend;
   const axis = axisOf(highestOf(trend) || 1, trend.units, trend.whole ?? false);
@@ -162,7 +162,7 @@ function Places({ trend }: { readonly trend: Trend }) {
   return (
     <Box position="relative" h={`${unitPx}px`} ms={`${axisPx}px`} color="fg.muted" aria-hidden>
       {points.map(({ x }, index) =>
-        // Counted from the end, so the newest place always has a label.
+        // Labels are counted from the end, so that the newest place always has one.
         (points.length - 1 - index) % every === 0 ? (
           <Text
             key={x}
@@ -182,13 +182,13 @@ function Places({ trend }: { readonly trend: Trend }) {
   );
 }
 
-/** As a percentage of the chart's width. Beyond it, a place's values are shown on its left. */
+/** A percentage of the chart's width. Beyond it, a place's values are shown on its left. */
 const turnsAt = 55;
 
 interface TrendReadingProps {
   readonly trend: Trend;
   readonly point: TrendPoint;
-  /** As a percentage of the chart's width. */
+  /** The position, as a percentage of the chart's width. */
   readonly left: number;
 }
 

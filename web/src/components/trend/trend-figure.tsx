@@ -10,7 +10,7 @@ const standardPx = 220;
 interface TrendFigureProps {
   readonly title: string;
   readonly note?: ReactNode;
-  /** Summarizes the chart for people who cannot see it. */
+  /** A summary of the chart for people who cannot see it. */
   readonly summary: string;
   readonly trend: Trend;
   readonly empty: string;
@@ -18,7 +18,9 @@ interface TrendFigureProps {
   readonly below?: ReactNode;
 }
 
-/** The same data is available as a table, for users who want the numbers or cannot see the chart. */
+/**
+ * A chart whose data is also available as a table, for users who want the numbers or cannot see the chart.
+ */
 export function TrendFigure(props: TrendFigureProps) {
   const { title, note, summary, trend, empty, heightPx = standardPx } = props;
   const [asTable, setAsTable] = useState(false);

@@ -2,9 +2,9 @@ import { useChakraContext } from '@chakra-ui/react';
 import { Fragment } from 'react';
 import { isMeasured, type Series, type Trend, type TrendPoint } from './trend';
 
-/** In pixels. With the colours, they distinguish the lines. */
+/** The dash patterns, in pixels. With the colours, they distinguish the lines. */
 const dashes = ['', '6 3', '2 3', '8 3 2 3', '4 4'];
-/** With no height, the mark would be invisible. */
+/** The height of a measured 0, which would be invisible otherwise. */
 const zeroHeight = 1;
 
 interface MarksProps {
@@ -12,12 +12,12 @@ interface MarksProps {
   readonly top: number;
 }
 
-/** As a percentage of the chart's width. */
+/** Returns a place's middle, as a percentage of the chart's width. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
 /**
- * Drawn in a 100-by-100 square that is stretched. A place without a measurement has a dot instead of a bar, a
- * measured 0 a flat mark.
+ * Shows the marks in a 100-by-100 square that is stretched. A place without a measurement has a dot instead
+ * of a bar, a measured 0 a flat mark.
  */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();
@@ -85,7 +85,7 @@ interface CourseProps extends MarksProps {
   readonly index: number;
 }
 
-/** With gaps where nothing was measured. An area is filled below the line. */
+/** A line, possibly with an area below it, with gaps where nothing was measured. */
 function Course({ trend: { points, look }, top, series: { key, color }, index }: CourseProps) {
   const colour = useColours()(color);
   const stretches = stretchesOf(points, key);
@@ -134,7 +134,7 @@ interface Placed {
   readonly value: number;
 }
 
-/** Splits the places at each gap. */
+/** Splits a series at each gap. */
 export function stretchesOf(points: readonly TrendPoint[], key: string): readonly (readonly Placed[])[] {
   const stretches: Placed[][] = [];
   let open: Placed[] | undefined;
@@ -160,7 +160,7 @@ interface DotProps {
   readonly size?: number;
 }
 
-/** A circle would be distorted when the chart is stretched. */
+/** A dot. A circle would be distorted when the chart is stretched. */
 const Dot = ({ x, y, colour, size = 4 }: DotProps) => (
   <path
     d={`M ${x} ${y} h 0.001`}

@@ -6,7 +6,7 @@ interface TrendTableProps {
   readonly trend: Trend;
 }
 
-/** A point without measurements is shown as missing. */
+/** A table of the values. A point without measurements is shown as missing. */
 export function TrendTable({ title, trend }: TrendTableProps) {
   const { series, points, missing = 'No data', format } = trend;
   return (

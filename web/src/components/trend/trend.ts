@@ -11,7 +11,7 @@ export interface Series {
 export interface TrendPoint {
   /** A UTC day, such as '2026-01-31', unless the trend defines its own `places`. */
   readonly x: string;
-  /** By series. A missing value was not measured, which is different from 0. */
+  /** The values by series. A missing value was not measured, which is different from 0. */
   readonly values: Readonly<Record<string, number | undefined>>;
 }
 
@@ -20,29 +20,28 @@ export interface Trend {
   readonly series: readonly Series[];
   readonly points: readonly TrendPoint[];
   readonly format: (value: number) => string;
-  /** The unit that suits the maximum value is used. */
+  /** The possible units. The one that suits the maximum value is used. */
   readonly units: readonly [AxisUnit, ...AxisUnit[]];
   readonly whole?: boolean;
-  /** The default is 'No data'. */
   readonly missing?: string;
-  /** By default, the places are days. */
+  /** The kind of places. By default, they are days. */
   readonly places?: { readonly name: string; readonly words: (x: string) => string };
 }
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Turns '2026-01-31' into '31 Jan'. */
+/** Formats '2026-01-31' as '31 Jan'. */
 export const dayInWords = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
 
-/** Returns a label such as '31 Jan'. */
+/** Returns the label of a place, such as '31 Jan'. */
 export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): string =>
   places ? places.words(x) : dayInWords(x);
 
-/** True even for a measured 0. */
+/** Returns true if something was measured, even a 0. */
 export const isMeasured = ({ values }: TrendPoint): boolean =>
   Object.values(values).some((value) => value !== undefined);
 
-/** For bars and areas, which are stacked, the maximum sum. */
+/** Returns the maximum or, for bars and areas, which are stacked, the maximum sum. */
 export const highestOf = ({ look, points }: Trend): number =>
   Math.max(
     ...points.map(({ values }) => {

@@ -7,7 +7,7 @@ import { Tooltip } from '../layout/tooltip';
 import { undoMessages as messages } from './undo-messages';
 import { useReverse } from './use-reverse';
 
-/** For the current admin's last edit, which the tooltip describes (docs/product.md). */
+/** Two buttons for the current admin's last edit, which the tooltip describes (docs/product.md). */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (
@@ -33,7 +33,7 @@ interface OwnUndoButtonProps {
   readonly step: UndoStep | null | undefined;
 }
 
-/** Never `disabled`, because keyboard users could not read its tooltip. */
+/** A button that is never `disabled`, because keyboard users could not read its tooltip. */
 function OwnUndoButton({ direction, step }: OwnUndoButtonProps) {
   const { start, pending } = useReverse();
   const { label, icon, nothing, keys } = looks[direction];

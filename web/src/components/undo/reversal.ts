@@ -7,9 +7,9 @@ import { undoMessages as messages } from './undo-messages';
 
 export interface Reversal {
   readonly direction: Direction;
-  /** The default is the current admin's last edit. */
+  /** The edit's ID. The default is the current admin's last edit. */
   readonly id?: string;
-  /** The toast describes the edit as the admin's own action. */
+  /** True if the toast describes the edit as the admin's own action. */
   readonly own: boolean;
 }
 
@@ -22,8 +22,8 @@ const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } a
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
 /**
- * Shows a toast with the opposite action. Does nothing while another undo or redo is in progress. Not a hook,
- * so that the shell can load it with the first shortcut.
+ * Undoes or redoes an edit. A toast offers the opposite action. Does nothing while another undo or redo is in
+ * progress. It is not a hook, so that the shell can load it with the first shortcut.
  */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;

@@ -5,7 +5,10 @@ import { fetchLastEdit } from '../../api/trail/last-edit';
 import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 
-/** @param record the record, as `<Model>#<id>` */
+/**
+ * Shows a toast with an undo button.
+ * @param record the record, as `<Model>#<id>`
+ */
 export function toastWithUndo(
   client: QueryClient,
   title: string,

@@ -2,7 +2,7 @@ import { useIsMutating, useMutationState, useQueryClient } from '@tanstack/react
 import type { Direction } from '../../api/trail/undo';
 import { type Reversal, reversalKey, startReversal } from './reversal';
 
-/** `pending` is true while an undo or redo is in progress anywhere in the panel. */
+/** Starts an undo or redo. `pending` is true while one is in progress anywhere in the panel. */
 export function useReverse() {
   const client = useQueryClient();
   return {
@@ -11,7 +11,7 @@ export function useReverse() {
   };
 }
 
-/** The page still shows this reason after the toast has disappeared. */
+/** Returns the last refusal. The page still shows it after the toast has disappeared. */
 export function useRefusedReversal() {
   const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
     filters: { mutationKey: reversalKey },

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Fields whose typed text is not yet part of the page's edits. */
+/** The number of fields whose typed text is not yet part of the page's edits. */
 let pending = 0;
 
 /** Callers check this so that typed text is not lost. */

@@ -20,17 +20,17 @@ const questions = {
 } as const satisfies Readonly<Record<Holder, object>>;
 
 interface Guard {
-  /** Asks for confirmation if something has changed. */
+  /** Closes it, after asking for confirmation if something has changed. */
   readonly close: (onClose: () => void) => void;
-  /** Without asking, after the changes have been saved or given up. */
+  /** Closes it without asking, after the changes have been saved or given up. */
   readonly release: (onClose: () => void) => void;
-  /** The guarded component must render it. */
+  /** The dialog, which the guarded component must render. */
   readonly question: ReactNode;
 }
 
 /**
- * Changes can be lost by closing the editor, navigating to a different page, using the browser's back button
- * or closing the tab. When the user closes the tab, the browser shows its own message.
+ * Asks before changes are lost by closing the editor, navigating to a different page, or using the browser's
+ * back button. When the user closes the tab, the browser shows its own message.
  */
 export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();

@@ -54,7 +54,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
 const countWords = ({ created, updated, removed }: SaveOutcome) =>
   formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
 
-/** With an undo button; after an undo, the run that undid the save. */
+/** Shows the run that saved the entries, with an undo button, or the run that undid the save. */
 function SavedByRun({ runId }: { readonly runId: string }) {
   const client = useQueryClient();
   const [shownId, setShownId] = useState(runId);

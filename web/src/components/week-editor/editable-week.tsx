@@ -17,11 +17,13 @@ import { useSlotMoves } from './use-slot-moves';
 interface EditableWeekProps {
   readonly editor: ScheduleEditor;
   readonly library: EntryLibrary;
-  /** If the page has its own filters. Without it, all entries are shown below a template filter. */
+  /** Decides whether to show an entry. If undefined, all entries are shown below a template filter. */
   readonly shows?: ((entry: ReadEntry) => boolean) | undefined;
 }
 
-/** Entries open in a dialog, can be dragged to a different slot, and can be added to a slot. */
+/**
+ * A week whose entries open in a dialog and can be dragged to a different slot. Users can also add entries.
+ */
 export function EditableWeek({ editor, library, shows }: EditableWeekProps) {
   const [target, setTarget] = useState<EntryTarget>();
   const moves = useSlotMoves(editor);
@@ -54,7 +56,7 @@ interface WeekSectionProps {
   readonly onMove: (move: SlotMove) => void;
 }
 
-/** Other changes on the page, such as opening a dialog, do not re-render it. */
+/** Other changes on the page, such as opening a dialog, do not render it again. */
 const WeekSection = memo(function WeekSection({ entries: current, shows: now, ...grid }: WeekSectionProps) {
   // Rendering a thousand entries in one pass would block the page.
   const entries = useDeferredValue(current);

@@ -6,13 +6,14 @@ import type { ScheduleEditor } from '../week/use-schedule-editor';
 import type { SlotMove } from '../week/week-grid';
 
 interface SlotMoves {
-  /** The function stays the same across renders. */
+  /** Moves an entry. The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
   readonly question: ReactNode;
 }
 
 /**
- * Drops are unsaved edits. If the entry has several days, a dialog first asks whether to move all of them.
+ * Moves dragged entries as unsaved edits. If an entry has several days, a dialog first asks whether to move
+ * all of them.
  */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();

@@ -34,7 +34,7 @@ export function activityLook(type: string | undefined): ActivityLook {
   return known ?? { ...other, label: `${type.charAt(0).toUpperCase()}${type.slice(1)}` };
 }
 
-/** Adds the entry's stored type if it is not one of those that can be chosen. */
+/** Returns the options, including the entry's stored type if it is not one of those that can be chosen. */
 export const activityOptions = (
   types: readonly string[] = scheduleActivityTypes.slice(0, 4),
   own?: string,

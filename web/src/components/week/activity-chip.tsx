@@ -19,5 +19,5 @@ export function ActivityChip({ type }: { readonly type: string | undefined }) {
   );
 }
 
-/** It is used as an inline style, so a grid of hundreds of chips needs only one class. */
+/** Returns a colour for an inline style, so that a grid of hundreds of chips needs only one class. */
 export const tokenVar = (token: string): string => `var(--wa-colors-${token.replaceAll('.', '-')})`;

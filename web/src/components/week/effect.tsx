@@ -21,7 +21,7 @@ import { templateLabel } from './words';
 const metricsJob = 'metrics-rollup';
 const maxListed = 6;
 
-/** Returns effects for the next seven days, starting tomorrow. */
+/** Returns the effects on the next seven days, starting tomorrow. */
 export const useDayEffects = (
   before: readonly ScheduleEntry[],
   after: readonly ScheduleEntry[],
@@ -32,7 +32,7 @@ interface EffectProps {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** See TodayEffect and DayEffects. */
+/** Shows a save's effects. */
 export function Effect({ before, after }: EffectProps) {
   return (
     <>
@@ -71,7 +71,7 @@ interface DayEffectsProps {
   readonly days: readonly DayEffect[];
 }
 
-/** For tomorrow, or else for the next day with a change; with the recipients. */
+/** Shows the effect on tomorrow, or else on the next day with a change, and the recipients. */
 export function DayEffects({ days }: DayEffectsProps) {
   const { data: report } = useQuery(reportQuery(metricsJob));
   const [tomorrow, ...later] = days;
@@ -135,7 +135,7 @@ function sentence({ before, after, movedFrom, remains }: NotificationChange): st
   return `${texts} (${from(after.templateName)})`;
 }
 
-/** Links to the users open a new tab, so that unsaved changes are kept. */
+/** Describes the recipients. Links to the users open a new tab, so that unsaved changes are kept. */
 function Audience({ metrics }: { readonly metrics: Metrics | undefined }) {
   if (!metrics) {
     return (

@@ -12,7 +12,7 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/** On all of the entry's days, or only the one from which it was dragged. */
+/** Offers to move an entry on all of its days, or only on the one from which it was dragged. */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>
@@ -44,7 +44,7 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   );
 }
 
-/** Also to the new day, if the entry has only one day or only one is moved. */
+/** Moves an entry's hour, and also its day if it has only one or only one is moved. */
 export function movedDraft(
   draft: ScheduleDraft,
   saved: readonly ScheduleEntry[],

@@ -6,7 +6,7 @@ import { type NotSentEntries, notSentText } from '#shared/domain/schedules/not-s
 /** Provides the entries whose notifications are not sent to the lists on a page. */
 export const NotSentContext = createContext<NotSentEntries>(new Map());
 
-/** Shows nothing if it is sent on all of its days. */
+/** Says when an entry is not sent. Renders nothing if it is sent on all of its days. */
 export function NotSentNote({ entry }: { readonly entry: Pick<ReadEntry, 'id' | 'days'> }) {
   const list = use(NotSentContext).get(entry.id);
   if (!list) return null;

@@ -3,11 +3,11 @@ import type { LucideIcon } from 'lucide-react';
 import { removes } from '../focus/focus-after-removal';
 
 interface RowButtonProps {
-  /** Includes the action and the record. */
+  /** The label, which includes the action and the record. */
   readonly label: string;
   readonly icon: LucideIcon;
   readonly onClick: () => void;
-  /** Focus then moves to the next row. */
+  /** True if the action removes the row. Focus then moves to the next. */
   readonly removesRow?: boolean;
 }
 

@@ -32,7 +32,7 @@ interface SaveReviewProps {
 /** Shows a save's effects and possible consequences. */
 export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
-  // Calculated here, because the dialog renders all of its content in one pass when it opens.
+  // The effects are calculated here, because the dialog renders all of its content in one pass when it opens.
   const before = open ? editor.saved : none;
   const after = open ? editor.entries : none;
   const days = useDayEffects(before, after);

@@ -10,7 +10,7 @@ export const allTemplates = '';
 
 type OfTemplate = StoredEntry | Pick<ReadEntry, 'templateName'>;
 
-/** The assignable templates, others in the entries, and the option for no template. */
+/** Returns the assignable templates, others that the entries use, and the option for no template. */
 export function templateOptions(
   entries: readonly OfTemplate[] = [],
 ): readonly { readonly value: string; readonly label: string }[] {

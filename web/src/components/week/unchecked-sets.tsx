@@ -2,7 +2,7 @@ import { Alert, Button } from '@chakra-ui/react';
 import { messageOf } from '../../api/api-error';
 import type { EntryLibrary } from './use-library';
 
-/** The library is still loading or could not be loaded. */
+/** Says that the library is still loading or could not be loaded. */
 export function UncheckedSets({ library: { library, error, retry } }: { readonly library: EntryLibrary }) {
   if (library) return null;
   return (

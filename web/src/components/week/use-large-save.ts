@@ -16,7 +16,7 @@ const fileName = 'schedule-entries.csv';
 const contentType = 'text/csv';
 
 interface LargeSaveOptions {
-  /** The run has saved everything. */
+  /** Called when the run has saved everything. */
   readonly onSaved: (run: JobRun) => void;
   /** Called when some or all of the entries were not saved. */
   readonly onRefused: (error: unknown) => void;

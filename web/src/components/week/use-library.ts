@@ -31,13 +31,13 @@ export function useLibrary() {
   return {
     sets: allSets,
     breathing: allBreathing,
-    /** Undefined until everything is loaded. */
+    /** The library. Undefined until everything is loaded. */
     library,
-    /** If the record is unknown, returns the ID. */
+    /** Returns a record's title. If the record is unknown, returns the ID. */
     titleOf,
     loaded,
     error,
-    /** Until then, `titleOf` may return IDs. */
+    /** True while `titleOf` may return IDs of known records. */
     isLoading: !loaded && !error,
     retry: () => {
       void sets.refetch();

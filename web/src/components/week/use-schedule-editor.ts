@@ -28,33 +28,33 @@ import { entryWords } from './words';
 
 const nothing: readonly ScheduleEntry[] = [];
 
-/** With the entries that they are based on: the loaded schedule can change meanwhile. */
+/** Unsaved edits, with the entries that they are based on. The loaded schedule can change meanwhile. */
 interface Edits {
   readonly draft: ScheduleDraft;
   readonly base: readonly ScheduleEntry[];
 }
 
-/** Other admins' changes to entries that the draft also changes. */
+/** The other admins' changes to entries that the draft also changes. */
 export interface Conflicts {
   readonly entries: readonly EntryConflict[];
-  /** The changes that the server reported. */
+  /** The changed entries, with the admins who changed them if known. */
   readonly who: readonly StaleEntry[];
 }
 
 /** The server's response, and the schedule after the save. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
-  /** Set if there were too many entries for one transaction. */
+  /** The run's ID, if there were too many entries for one transaction. */
   readonly runId?: string;
 }
 
-/** `create` or `delete` if the save does nothing else, `update` otherwise. */
+/** The kind of save: `create` or `delete` if it does nothing else, `update` otherwise. */
 export type SaveAct = 'create' | 'update' | 'delete';
 
 export type DraftChange = (draft: ScheduleDraft, saved: readonly ScheduleEntry[]) => ScheduleDraft;
 
 interface EditorOptions {
-  /** By default, the message contains only the reason. */
+  /** Returns the failure message. By default, it contains only the reason. */
   readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
@@ -69,8 +69,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   // The draft before an entry's dialog tried to save it, from which the next attempt starts.
   const [untried, setUntried] = useState<ScheduleDraft>();
   const [byRun, setByRun] = useState<{ readonly onSaved: (outcome: SaveOutcome) => void }>();
-  // The page renders in slices after a save. Until then the save counts as pending, so it cannot be sent
-  // twice.
+  // The page renders in slices after a save. Until then, the save counts as pending, so that it cannot be
+  // sent twice.
   const [isShowing, showOutcome] = useTransition();
   const loaded = query.data ?? nothing;
   const draft = edits?.draft ?? emptyDraft;
@@ -130,7 +130,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   /**
    * Makes an edit and saves it with all others. If the save is rejected, the next attempt replaces the edit,
-   * and `withdraw` removes it. `seen` has the entries that the edit is based on.
+   * and `withdraw` removes it. `seen` is the list of entries that the edit is based on.
    */
   const apply = (
     change: DraftChange,
@@ -160,13 +160,13 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
 
   return {
     query,
-    /** What the draft is based on; without edits, the entries as last loaded. */
+    /** The entries that the draft is based on. Without edits, those last loaded. */
     saved,
     entries,
     notSent,
     draft,
     size,
-    /** In that case, a run saves them. */
+    /** True if a run saves the edits. */
     isLarge: size > maxEntriesOfSave,
     large,
     /** Starts a dry run of a large save. */
@@ -175,7 +175,10 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       large.start(saved, draft, true);
     },
     edited,
-    /** Stays the same across renders. Its second argument has the entries that the edit is based on. */
+    /**
+     * Changes the draft. Stays the same across renders. Its second argument has the entries that the edit is
+     * based on.
+     */
     edit,
     discard: () => {
       setEdits(undefined);
@@ -190,7 +193,7 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     saving: save.isPending || isShowing || large.busy,
     error: conflicts ? undefined : worded(refused, draft, failedText),
     conflicts,
-    /** Drops the edits to entries that other admins have changed. */
+    /** Discards the edits to entries that other admins have changed. */
     keepTheirs: (ids: readonly string[]) => {
       setRefused(undefined);
       setUntried(undefined);
@@ -220,7 +223,7 @@ function actOf({ created, changed, removed }: ScheduleDraft): SaveAct {
   return created.length > 0 && removed.length === 0 && !isChanged ? 'create' : 'update';
 }
 
-/** Undefined if the save was rejected for another reason. */
+/** Returns the conflicts. Undefined if the save was rejected for another reason. */
 function conflictsIn(
   refused: unknown,
   { draft, base }: Edits,

@@ -7,7 +7,7 @@ const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
 /**
- * Such as '09:55 CET'. Undefined if the time is invalid or the viewer's zone is UTC.
+ * Returns text such as '09:55 CET', or undefined if the time is invalid or the viewer's zone is UTC.
  * @param dayMs a time on the UTC day in question, because the difference to UTC depends on the day
  */
 export function localTime(time: string, dayMs: number): string | undefined {
@@ -21,11 +21,11 @@ export function localTime(time: string, dayMs: number): string | undefined {
 interface UtcTimeProps {
   readonly time: string;
   readonly zone?: boolean;
-  /** An ISO 8601 date or time in UTC; today by default. */
+  /** The date or time in ISO 8601 format and UTC. Today by default. */
   readonly date?: string | undefined;
 }
 
-/** With the viewer's local time on that day next to it. */
+/** Shows a UTC time with the viewer's local time on that day. */
 export function UtcTime({ time, zone = true, date }: UtcTimeProps) {
   const here = localTime(time, date === undefined ? Date.now() : Date.parse(date));
   return (

@@ -7,17 +7,17 @@ import { entryWords } from './words';
 interface WarningsProps {
   readonly title: string;
   readonly warnings: readonly SaveWarning[];
-  /** If the warnings apply to several entries, each message lists its own. */
+  /** The entries, if the warnings apply to several. Each message then lists its own. */
   readonly entries?: readonly ScheduleEntry[] | undefined;
   readonly onOpen?: (entryId: string) => void;
 }
 
 const maxListed = 8;
-/** Per kind, and of entries named per message. Others are only counted. */
+/** The maximum numbers of messages per kind, and of entries named per message. Others are only counted. */
 const maxMessages = 2;
 const maxNames = 2;
 
-/** With advice on how to avoid each. A warning for several entries is shown once. */
+/** Shows the warnings with advice on how to avoid each. A warning for several entries is shown once. */
 export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
   if (groups.length === 0) return null;

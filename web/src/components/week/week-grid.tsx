@@ -19,12 +19,12 @@ interface WeekGridProps {
   readonly week: Week;
   readonly label: string;
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
-  /** Undefined if the grid is read-only. */
+  /** Adds an entry. Undefined if the grid is read-only. */
   readonly onAdd?: (day: Day, hour: string) => void;
-  /** Users without a mouse can move an entry in its dialog instead. */
+  /** Moves a dragged entry. Users without a mouse can move it in its dialog instead. */
   readonly onMove?: (move: SlotMove) => void;
   readonly edited?: ReadonlySet<string>;
-  /** They are marked on those days. */
+  /** Entries that are not sent on some days, which are marked. */
   readonly notSent: NotSentEntries;
   readonly selected?: string;
 }
@@ -32,7 +32,7 @@ interface WeekGridProps {
 const maxShown = 4;
 const dragType = 'text/plain';
 
-/** Hours and days. Entries have their activity's colour, and premium slots are marked. */
+/** A table of hours and days. Entries have their activity's colour, and premium slots are marked. */
 export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
   return (
     <Box
@@ -152,8 +152,8 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent,
 const plus = <Plus size={14} aria-hidden />;
 
 /**
- * It re-renders only when its own entries change. A week has 70 slots, and an edit changes only a few of
- * them.
+ * A slot that renders again only when its own entries change. A week has 70 slots, and an edit changes only a
+ * few of them.
  */
 const Slot = memo(
   PlainSlot,
@@ -173,7 +173,7 @@ const Slot = memo(
     ),
 );
 
-/** Undefined if the notification is sent. */
+/** Returns why the notification is not sent, if it is not. */
 const becauseOn = (notSent: NotSentEntries, id: string, day: Day): string | undefined =>
   notSent.get(id)?.find(({ days }) => days.includes(day))?.because;
 
@@ -226,7 +226,7 @@ const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
   );
 });
 
-/** Cells are plain elements so that 2,000 entries render quickly. */
+/** The cells are plain elements so that 2,000 entries render quickly. */
 const styles = {
   '& table': {
     width: 'full',
@@ -297,7 +297,7 @@ const styles = {
     justifyContent: 'center',
     minHeight: '6',
     borderRadius: 'l1',
-    // Not opacity, which the browser would have to composite for every slot.
+    // This is not `opacity`, which the browser would have to composite for every slot.
     color: 'fg.subtle/45',
     cursor: 'pointer',
   },

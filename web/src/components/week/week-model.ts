@@ -3,19 +3,20 @@ import { type Day, daysOfWeek, weekdays } from '#shared/values/days';
 import { premiumHours, requiredHours } from '#shared/values/schedule-hours';
 
 export interface Week {
-  /** Two digits each, in order: of the schedule's slots and of all entries. */
+  /** The hours of the schedule's slots and of all entries, in order, with two digits each. */
   readonly hours: readonly string[];
   readonly days: readonly Day[];
-  /** Keyed by `slotKey`. */
+  /** The entries by `slotKey`. */
   readonly slots: ReadonlyMap<string, readonly ReadEntry[]>;
-  /** Entries whose hour or days are invalid. */
+  /** The entries whose hour or days are invalid. */
   readonly unplaced: readonly ReadEntry[];
 }
 
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
 /**
- * Without `hasWeekend`, Saturday and Sunday are shown only if they contain entries.
+ * Arranges entries in a week. Without `hasWeekend`, Saturday and Sunday are shown only if they contain
+ * entries.
  * @param shownHours the hours to show even if empty; by default the ten hours for premium users
  * @param hasWeekend whether to show Saturday and Sunday in any case
  */
@@ -53,7 +54,7 @@ export function weekOf(
 
 const orders = new WeakMap<ReadEntry, string>();
 
-/** Built only once per entry, because an entry can be in several slots. */
+/** Returns a sort key, built only once per entry, because an entry can be in several slots. */
 function orderOf(entry: ReadEntry): string {
   const order = orders.get(entry) ?? `${entry.time} ${entry.templateName} ${entry.id}`;
   orders.set(entry, order);

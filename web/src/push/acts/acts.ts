@@ -26,18 +26,18 @@ export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
   /** `reason` is the failure message. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** Each replaces the action's general failure message. */
+  /** The messages that replace the action's general failure message. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
 export interface ActDeps {
   readonly client: PushClient;
   readonly start: PushStart;
-  /** Includes the provider's data. */
+  /** Reads the facts, including the provider's data. */
   readonly read: () => Promise<PushFacts>;
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
   readonly note: (text: string) => void;
-  /** Returns undefined if none of the caller's devices is subscribed. */
+  /** Sends a test message. Returns undefined if none of the caller's devices is subscribed. */
   readonly sendTest: () => Promise<string | undefined>;
   readonly wasShown: (id: string) => Promise<boolean>;
   readonly noteTest: (test: PushFacts['test']) => void;
@@ -46,7 +46,7 @@ export interface ActDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** An action that fails rejects with a PushFailure or with a request error. */
+/** Returns the actions. One that fails rejects with a PushFailure or with a request error. */
 export function createActs(deps: ActDeps): Readonly<Record<PushAct, () => Promise<void>>> {
   const { client, start, read, wait } = deps;
   const refresh = async () => void (await read());
@@ -177,7 +177,8 @@ type Fixes = Readonly<
 
 /**
  * Applies the fixes in order (docs/product.md), after deleting a broken database. Each needed fix is followed
- * by a pause. If one fails, the others are still tried, unless the SDK did not start: all others need it.
+ * by a pause. If one fails, the others are still tried, unless the SDK did not start, because all others need
+ * it.
  */
 async function autoFix({ read, wait, clearAndReload }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];

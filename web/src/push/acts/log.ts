@@ -5,11 +5,10 @@ export interface PushLogEntry {
   readonly atMs: number;
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly message: string;
-  /** Empty if there are none. */
   readonly details: string;
 }
 
-/** The oldest lines are removed (docs/product.md). */
+/** The oldest lines beyond this number are removed (docs/product.md). */
 export const maxLogEntries = 50;
 
 let entries: readonly PushLogEntry[] = [];
@@ -21,7 +20,7 @@ function set(next: readonly PushLogEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** It is kept until the page is reloaded. */
+/** The log, which is kept until the page is reloaded. */
 export const pushLog = {
   add(tone: PushLogEntry['tone'], message: string, details = ''): void {
     lastId += 1;
@@ -38,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 
 export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
 
-/** Oldest line first, times in UTC. */
+/** Returns the lines, oldest first, with times in UTC. */
 export const logText = (lines: readonly PushLogEntry[]): string =>
   lines
     .toReversed()

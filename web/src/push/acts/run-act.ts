@@ -23,7 +23,7 @@ export function subscribeBusy(listener: () => void): () => void {
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
 /**
- * Does nothing while another action is in progress. Never rejects.
+ * Runs an action. Does nothing while another one is in progress. Never rejects.
  * @returns true if the action succeeded
  */
 export async function runAct(act: PushAct, work: () => Promise<void>, words: ActWords): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { BrowserFacts, SiteFacts } from '../facts/facts';
 import { hasSdkDatabase, probeDatabase } from './local-data';
 import { workerPath } from './one-signal';
 
-/** The names are used to report missing features. */
+/** The features that push needs, by the names used to report missing ones. */
 const needed: Readonly<Record<string, () => boolean>> = {
   notifications: () => 'Notification' in window,
   'service workers': () => 'serviceWorker' in navigator,
@@ -28,7 +28,7 @@ export function readBrowser(): BrowserFacts {
   };
 }
 
-/** In order: a user agent also contains the names of browsers that come later here. */
+/** The order matters: a user agent also contains the names of browsers that come later here. */
 const browsers = [
   ['Edge', /Edg\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],

@@ -4,7 +4,7 @@ import { databaseWaitMs, wait } from '../facts/waits';
 /** The name of the database in which the SDK stores this browser's state. */
 export const sdkDatabaseName = 'ONE_SIGNAL_SDK_DB';
 
-/** Apart from the database, only these keys are cleared. */
+/** The SDK's storage keys. Apart from the database, only these are cleared. */
 export const sdkStorageKeys = {
   local: [
     'isOptedOut',
@@ -17,12 +17,12 @@ export const sdkStorageKeys = {
   session: ['onesignal-pageview-count'],
 } as const;
 
-/** The data is cleared on the next page load, before the SDK opens its database. */
+/** If set, the data is cleared on the next page load, before the SDK opens its database. */
 const pendingKey = 'push-clear-local-data';
 
 /**
- * Clears the SDK's data by reloading the page: an open page keeps the database open, so it can only be
- * deleted before the SDK starts. The sign-in and the panel's own settings are kept.
+ * Clears the SDK's data by reloading the page. An open page keeps the database open, so it can be deleted
+ * only before the SDK starts. The sign-in and the panel's own settings are kept.
  */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
@@ -40,7 +40,7 @@ export async function clearPending(): Promise<Cleared> {
   return (await deleteDatabase()) ? 'cleared' : 'locked';
 }
 
-/** Returns false if the database is open in another tab. */
+/** Deletes the SDK's database. Returns false if it is open in another tab. */
 async function deleteDatabase(): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true;
   const deleted = new Promise<boolean>((resolve) => {
@@ -56,7 +56,7 @@ async function databaseNames(): Promise<readonly string[] | undefined> {
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Undefined if the browser does not list databases. */
+/** Returns undefined if the browser does not list databases. */
 export async function hasSdkDatabase(): Promise<boolean | undefined> {
   if (typeof indexedDB === 'undefined') return false;
   const names = await databaseNames().catch(() => undefined);
@@ -64,8 +64,8 @@ export async function hasSdkDatabase(): Promise<boolean | undefined> {
 }
 
 /**
- * The probe never creates the database: if it does not exist, or is being deleted, the transaction that would
- * create it is cancelled.
+ * Tests whether the database works. Never creates it: if it does not exist, or is being deleted, the
+ * transaction that would create it is cancelled.
  */
 export async function probeDatabase(): Promise<DatabaseState> {
   if (typeof indexedDB === 'undefined') return 'missing';

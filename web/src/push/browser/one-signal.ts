@@ -1,7 +1,7 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** A path relative to the site root. */
+/** The path of the service worker on the site. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
 export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = loadPushSdk): PushClient {

@@ -9,7 +9,7 @@ let changed = false;
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-/** Returns undefined if the browser does not support BroadcastChannel. */
+/** Opens the channel. Returns undefined if the browser does not support BroadcastChannel. */
 function open(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel(name);
@@ -20,7 +20,7 @@ function open(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** True if another tab has changed the push state since this page was loaded. */
+/** Returns true if another tab has changed the push state since this page was loaded. */
 export const changedElsewhere = (): boolean => changed;
 
 /** Returns a function that removes the listener. */

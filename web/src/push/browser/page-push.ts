@@ -12,7 +12,7 @@ export const pushClient = recorded(createOneSignal());
 
 let cleared: Cleared;
 
-/** The outcome is returned only once. */
+/** Returns the outcome of clearing the data only once. */
 export function takeCleared(): Cleared {
   const was = cleared;
   cleared = undefined;
@@ -87,7 +87,7 @@ export function onPushChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True if shown since this page was loaded, or still in the operating system's list. */
+/** Returns true if it was shown since this page was loaded, or is still in the operating system's list. */
 export async function wasShown(notificationId: string): Promise<boolean> {
   if (shownIds.has(notificationId)) return true;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -6,7 +6,7 @@ export interface SdkCall {
   readonly atMs: number;
   readonly name: string;
   readonly given: string;
-  /** Undefined while the call is in progress. */
+  /** The result. Undefined while the call is in progress. */
   readonly outcome: string | undefined;
 }
 
@@ -38,7 +38,7 @@ async function record<Result>(name: string, given: string, work: () => Promise<R
   }
 }
 
-/** The API inspector can then list the client's calls. */
+/** Records the client's calls, so that the API inspector can list them. */
 export function recorded(client: PushClient): PushClient {
   return {
     ...client,
@@ -62,11 +62,11 @@ export interface SdkRequest {
   /** The URL without the query string, which may contain IDs. */
   readonly address: string;
   readonly durationMs: number;
-  /** It is 0 if the request was blocked or if the browser does not report the status. */
+  /** The HTTP status. It is 0 if the request was blocked or if the browser does not report the status. */
   readonly status: number;
 }
 
-/** To the provider's hosts, as recorded by the browser, newest first. */
+/** Returns the requests to the provider's hosts, as recorded by the browser, newest first. */
 export function sdkRequests(sdkUrl: string | undefined): readonly SdkRequest[] {
   const host = sdkUrl && URL.canParse(sdkUrl) ? new URL(sdkUrl).host : undefined;
   if (!host) return [];

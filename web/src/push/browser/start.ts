@@ -9,7 +9,7 @@ interface StartStatus {
 
 export interface StartDeps {
   readonly client: PushClient;
-  /** Undefined if the stack has no push app. */
+  /** Reads the push app. Undefined if the stack has none. */
   readonly app: () => Promise<{ readonly appId: string; readonly sdkUrl: string } | undefined>;
   readonly missing: () => readonly string[];
   readonly prepare: () => Promise<void>;
@@ -17,18 +17,18 @@ export interface StartDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Invariant: the SDK is initialized at most once per page load. */
+/** Starts the SDK. Invariant: it is initialized at most once per page load. */
 export interface PushStart {
   status(): StartStatus;
   /**
-   * Never rejects: the outcome is in `status`. If the script could not be loaded, call again. If
+   * Never rejects: the outcome is in `status`. If the script could not be loaded, call it again. If
    * initialization failed, the page must be reloaded.
    */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-/** Nothing is loaded until `start` is called. */
+/** Returns a PushStart, which loads nothing until `start` is called. */
 export function createStart(deps: StartDeps): PushStart {
   const { client } = deps;
   const listeners = new Set<() => void>();
@@ -59,7 +59,7 @@ export function createStart(deps: StartDeps): PushStart {
     await deps.prepare();
     await loaded(deps, app.sdkUrl);
     set({ phase: 'initializing' });
-    // Kept even if it takes too long to settle, because `init` must not be called twice.
+    // The promise is kept even if it takes too long to settle, because `init` must not be called twice.
     initialized ??= client.init(app.appId).catch((error: unknown) => {
       if (!alreadyInitialized.test(messageIn(error))) throw error;
     });
@@ -70,7 +70,7 @@ export function createStart(deps: StartDeps): PushStart {
     }
     await finish();
   };
-  /** Without IndexedDB, the SDK's initialization ends without an error. */
+  /** Tests IndexedDB, because without it, the SDK's initialization ends without an error. */
   const finish = async () => {
     if (await deps.databaseWorks()) set({ phase: 'ready' });
     else fail(new PushFailure('noDatabase', 'IndexedDB is missing or blocked.'));
@@ -96,7 +96,7 @@ export function createStart(deps: StartDeps): PushStart {
 
 const alreadyInitialized = /already initialized/i;
 
-/** Throws after a time limit, because blocking a script does not always cause an error. */
+/** Loads the script. Throws after a time limit, because blocking a script does not always cause an error. */
 async function loaded({ client, wait }: StartDeps, sdkUrl: string): Promise<void> {
   const blocked = new PushFailure('blocked', 'OneSignal SDK failed to load');
   let refused = false;

@@ -26,9 +26,9 @@ export type FixAct =
   | 'refresh';
 
 export interface Fix {
-  /** An instruction if only the user can fix the problem. */
+  /** The button's label, or an instruction if only the user can fix the problem. */
   readonly label: string;
-  /** Omitted if only the user can fix the problem. */
+  /** Undefined if only the user can fix the problem. */
   readonly act?: FixAct;
   /** What to do before pressing the button. */
   readonly first?: string;
@@ -36,8 +36,8 @@ export interface Fix {
 
 export interface Finding {
   /**
-   * `unknown`: could not be determined, or an earlier check must pass first. `skipped`: nothing to check, so
-   * it is not counted.
+   * The state `unknown` means that it could not be determined, or that an earlier check must pass first. With
+   * `skipped`, there is nothing to check, so it is not counted.
    */
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
   readonly observation: string;
@@ -72,7 +72,7 @@ export const unknown = (observation: string, cause: string, fix?: Fix): Finding 
   ...(fix && { fix }),
 });
 
-/** The fix is offered by the other check. */
+/** Returns the finding if another check must pass first. The other check offers the fix. */
 export const waitsFor = (check: string): Finding =>
   unknown('Not checked yet', `This is checked once “${check}” passes.`);
 

@@ -6,7 +6,7 @@ import { identityChecks } from './identity';
 import { sdkChecks } from './sdk';
 import { subscriptionChecks } from './subscription';
 
-/** Later checks depend on earlier checks. */
+/** The order matters, because later checks depend on earlier ones. */
 const pushChecks: readonly CheckRule[] = [
   ...environmentChecks,
   ...sdkChecks,
@@ -15,6 +15,6 @@ const pushChecks: readonly CheckRule[] = [
   ...deliveryChecks,
 ];
 
-/** All views use this list. */
+/** Runs all checks. All views use this list. */
 export const checkPush = (facts: PushFacts): readonly Check[] =>
   pushChecks.map(({ judge, ...rule }) => ({ ...rule, ...judge(facts) }));

@@ -2,7 +2,7 @@ import type { PushFacts } from '../facts/facts';
 import { isSubscribed } from '../facts/subscribed';
 import { type CheckRule, type Finding, failed, passed, reading, skipped, unknown, waitsFor } from './check';
 
-/** Also that the app's records match the browser's state. */
+/** The checks of the subscription and of the app's records, which must match the browser's state. */
 export const subscriptionChecks: readonly CheckRule[] = [
   {
     id: 'permission',

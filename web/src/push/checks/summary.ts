@@ -12,7 +12,7 @@ const counted = (checks: readonly Check[]) => checks.filter(({ state }) => state
 /** The message shown if all checks passed (docs/product.md). */
 export const allOperational = 'All Systems Operational';
 
-/** Without these, a browser gets no notification at all. */
+/** The checks without which a browser gets no notification at all. */
 const essential: ReadonlySet<string> = new Set(['sdk-initialized', 'permission', 'subscribed']);
 
 /** Returns the diagnostics banner (docs/product.md). */
@@ -27,7 +27,7 @@ export function bannerOf(checks: readonly Check[]): Summary {
 }
 
 /**
- * It is a success if all of the step's checks passed, an error if none passed, and a warning otherwise.
+ * Returns a success if all of the step's checks passed, an error if none passed, and a warning otherwise.
  * Returns undefined if there is nothing to check.
  */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
@@ -38,7 +38,7 @@ export function stepTone(checks: readonly Check[], step: PushStep): Tone | undef
   return passed > 0 ? 'warning' : 'error';
 }
 
-/** It does not count problems that result from other problems (docs/product.md). */
+/** Does not count problems that result from other problems (docs/product.md). */
 export function healthOf(checks: readonly Check[]): Summary {
   const issues = checks.flatMap(({ issue, state }) => (issue && state === 'failed' ? [issue] : []));
   if (issues.length === 0) {
@@ -49,10 +49,10 @@ export function healthOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${issues.length} issues found` };
 }
 
-/** Returns the checks that failed or could not be determined. */
+/** Returns the checks that failed, and undetermined ones that have a fix. */
 export const openChecks = (checks: readonly Check[]): readonly Check[] =>
   checks.filter(({ state, fix }) => state === 'failed' || (state === 'unknown' && fix !== undefined));
 
-/** False during the first load, so that nothing is prematurely reported as broken. */
+/** Returns false during the first load, so that nothing is prematurely reported as broken. */
 export const isSettled = (checks: readonly Check[]): boolean =>
   checks.length > 0 && !checks.some(({ state, cause }) => state === 'unknown' && cause === undefined);

@@ -20,14 +20,14 @@ export interface Answer<Data> {
 }
 
 export interface Readings {
-  /** The data is null if the stack has no push app. */
+  /** The push app. The data is null if the stack has none. */
   readonly app: Answer<PushConfig | null>;
   readonly live: Answer<{ readonly browser: BrowserFacts; readonly sdk: SdkFacts }>;
   readonly site: Answer<SiteFacts>;
   readonly me: Answer<{ readonly email?: string | null; readonly subject?: string | null }>;
-  /** The first record is the one in use. */
+  /** The user's preferences. The first record is the one in use. */
   readonly preferences: Answer<readonly Preferences[]>;
-  /** The data is null if the user does not exist. */
+  /** The provider's user. The data is null if the user does not exist. */
   readonly provider: Answer<PushUserAnswer | null>;
   readonly test: PushFacts['test'];
 }
@@ -39,7 +39,7 @@ const nothingYet: SiteFacts = {
   workerActive: undefined,
 };
 
-/** Returns undefined until the state of the browser and the SDK has been read. */
+/** Combines the readings. Returns undefined until the state of the browser and the SDK has been read. */
 export function factsOf({
   app,
   live,

@@ -14,7 +14,7 @@ export interface SdkFacts {
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** Names of missing web push features. */
+  /** The names of missing web push features. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;
@@ -35,7 +35,7 @@ export type DatabaseState =
   /** IndexedDB does not respond in time, because another tab has locked it. */
   | 'locked';
 
-/** Each is undefined until it is known. */
+/** Facts about the site. Each is undefined until known. */
 export interface SiteFacts {
   readonly database: DatabaseState | undefined;
   /** Undefined if the browser does not list databases. */
@@ -69,7 +69,7 @@ export type ProviderFacts =
   | {
       readonly state: 'found';
       readonly onesignalId: string;
-      /** Other channels, such as email addresses, are not included. */
+      /** The push subscriptions. Other channels, such as email addresses, are not included. */
       readonly subscriptions: readonly Pick<PushSubscriptionAnswer, 'id' | 'type' | 'enabled'>[];
     };
 
@@ -83,7 +83,7 @@ type TestFacts =
   | ({ readonly state: 'refused' } & ProviderReason);
 
 export interface PushFacts {
-  /** If `appId` is missing, the stack has no push app. */
+  /** The push app. If `appId` is missing, the stack has none. */
   readonly app: { readonly appId: string | undefined; readonly scriptUrl: string | undefined } | undefined;
   readonly browser: BrowserFacts;
   readonly site: SiteFacts;

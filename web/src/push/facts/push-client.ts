@@ -4,7 +4,7 @@ export interface SdkState {
   /** The ID that the identity provider assigned to the user. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
-  /** Without it, no notifications arrive. */
+  /** The push token. Without it, no notifications arrive. */
   readonly token?: string | undefined;
   /** True if notifications are permitted and this browser has not been unsubscribed. */
   readonly optedIn: boolean;
@@ -31,7 +31,7 @@ export type PushFailureCode =
   /** Another problem, which the message describes. */
   | 'other';
 
-/** Its message is intended for the panel's user. */
+/** A failure whose message is intended for the panel's user. */
 export class PushFailure extends Error {
   readonly code: PushFailureCode;
 
@@ -43,19 +43,20 @@ export class PushFailure extends Error {
 }
 
 /**
- * Until the script has run, all members reject or throw a PushFailure, except `isLoaded`, `load` and `state`.
+ * The SDK. Until the script has run, all members reject or throw a PushFailure, except `isLoaded`, `load` and
+ * `state`.
  */
 export interface PushClient {
   isLoaded(): boolean;
-  /** If loading fails, the next call tries again. */
+  /** Loads the script. If this fails, the next call tries again. */
   load(scriptUrl: string): Promise<void>;
-  /** Rejects with the SDK's own error. */
+  /** Initializes the SDK. Rejects with the SDK's own error. */
   init(appId: string): Promise<void>;
   /** Returns undefined until the script has run. */
   state(): SdkState | undefined;
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
-  /** The promise resolves to true if the user grants it. */
+  /** Asks for permission. The promise resolves to true if the user grants it. */
   requestPermission(): Promise<boolean>;
   optIn(): Promise<void>;
   optOut(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { BrowserFacts, SdkFacts } from './facts';
 
-/** As far as the browser and the SDK can tell. */
+/** Returns whether it is subscribed, as far as the browser and the SDK can tell. */
 export const isSubscribed = (
   { initialized, state }: Pick<SdkFacts, 'initialized' | 'state'>,
   { permission }: Pick<BrowserFacts, 'permission'>,

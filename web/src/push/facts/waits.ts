@@ -1,15 +1,15 @@
 /* All delays on the push pages, in milliseconds (docs/product.md). */
 
-/** Between checks of whether the SDK script has loaded. */
+/** The time between checks of whether the SDK script has loaded. */
 export const sdkPollMs = 100;
 
-/** 5 seconds in all, after which the script is considered blocked. */
+/** The checks take 5 seconds in all, after which the script is considered blocked. */
 export const sdkPollTries = 50;
 
 /** The maximum time allowed for initializing the SDK. */
 export const initWaitMs = 10_000;
 
-/** Gives the provider time to register the subscription before the data is read again. */
+/** The time that the provider needs to register the subscription before the data is read again. */
 export const subscribeWaitMs = 2_000;
 
 export const unsubscribeWaitMs = 1_000;
@@ -22,15 +22,15 @@ export const autoFixPauseMs = 1_000;
 /** How often live states are read while the tab is visible. */
 export const liveEveryMs = 5_000;
 
-/** For requests to the provider and the site, while the tab is visible. */
+/** How often the provider and the site are read while the tab is visible. */
 export const providerEveryMs = 30_000;
 
-/** Without an answer in this time, IndexedDB counts as locked. */
+/** The time after which IndexedDB counts as locked if it does not respond. */
 export const databaseWaitMs = 3_000;
 
 export const seenPollMs = 500;
 
-/** 15 seconds in all, after which a test message counts as not shown. */
+/** The checks take 15 seconds in all, after which a test message counts as not shown. */
 export const seenPollTries = 30;
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

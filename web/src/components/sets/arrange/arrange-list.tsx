@@ -14,13 +14,12 @@ interface ArrangeListProps {
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
   readonly onChange: (members: readonly Member[], said: string) => void;
   readonly onRemove: (member: Member) => void;
-  /** If undefined, there is no edit button. */
+  /** Opens an exercise. If undefined, there is no edit button. */
   readonly onEdit?: ((member: Member) => void) | undefined;
-  /** The default is 'Edit'. */
   readonly editLabel?: string;
-  /** The server's reasons, by the exercise's position in the list. */
+  /** The server's reasons for refusal, by the exercise's position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
-  /** If undefined, all rows are on one page. */
+  /** The rows per page. If undefined, all are on one page. */
   readonly pageSize?: number | undefined;
   readonly empty: string;
 }
@@ -71,7 +70,7 @@ const pluginsWith = (titleAt: (id: unknown) => string) => [
   }),
 ];
 
-/** Items can be dragged by mouse, touch or keyboard, or moved with buttons. */
+/** A list whose items can be dragged by mouse, touch or keyboard, or moved with buttons. */
 export function ArrangeList(props: ArrangeListProps) {
   const { members, exerciseOf, onChange, onRemove, onEdit, refused = {}, pageSize, empty } = props;
   const { editLabel = 'Edit' } = props;
@@ -89,7 +88,7 @@ export function ArrangeList(props: ArrangeListProps) {
     return title || (member && 'exerciseID' in member ? member.exerciseID : 'the exercise');
   };
 
-  // A moved row keeps focus, even on another page.
+  // A moved row keeps focus, even when it moves to another page.
   useEffect(() => {
     if (!focusOn) return;
     const row = list.current?.querySelector(`[data-member="${CSS.escape(focusOn.key)}"]`);
@@ -111,7 +110,7 @@ export function ArrangeList(props: ArrangeListProps) {
   useEffect(() => {
     latest.current = { step, onRemove, onEdit, titleAt };
   });
-  // The same across renders. Otherwise, every row would render again and dragging would be set up again.
+  // These objects stay the same. Otherwise, every row would render again and dragging would be set up again.
   const [{ acts, plugins }] = useState(() => ({
     acts: actsThrough(latest),
     plugins: pluginsWith((id) => latest.current.titleAt(id)),
@@ -175,12 +174,12 @@ export function ArrangeList(props: ArrangeListProps) {
   );
 }
 
-/** True for dnd-kit's rules that apply to every element, such as `* { cursor: grabbing }`. */
+/** Returns true for dnd-kit's rules that apply to every element, such as `* { cursor: grabbing }`. */
 const isForAll = (rules: string): boolean => rules.startsWith('*');
 
 const adopted = new Set<string>();
 
-/** Permanently. The rules match only while an item is being dragged. */
+/** Adds style rules permanently. They match only while an item is being dragged. */
 function adopt(rules: string): void {
   if (adopted.has(rules)) return;
   adopted.add(rules);
@@ -191,8 +190,8 @@ function adopt(rules: string): void {
 
 /**
  * Adds dnd-kit's style rules once, before the first drag, in place of the Cursor plugin. By default, dnd-kit
- * adds and removes them with each drag, and each time the browser recomputes styles and layout of the whole
- * page. Rules that match every element are left out, because the list sets its own cursor.
+ * adds and removes them with each drag, and each time the browser recomputes the styles and layout of the
+ * whole page. Rules that match every element are left out, because the list sets its own cursor.
  */
 class DragStyles extends Cursor {
   constructor(manager: DragDropManager) {

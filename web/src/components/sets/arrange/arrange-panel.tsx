@@ -15,7 +15,6 @@ interface ArrangePanelProps {
   readonly state: SetMembers;
   readonly exercises: ReadonlyMap<string, LibraryExercise>;
   readonly types: readonly string[];
-  /** If undefined, all of them are on one page. */
   readonly pageSize?: number | undefined;
   readonly onEdit?: ((member: Member) => void) | undefined;
   readonly refused: Readonly<Record<number, string>>;

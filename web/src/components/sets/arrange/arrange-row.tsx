@@ -18,13 +18,12 @@ interface ArrangeRowProps {
   readonly problem: string | undefined;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** They must be the same object on every render. */
+  /** The row's actions, which must be the same object on every render. */
   readonly acts: RowActs;
-  /** Undefined if the exercise has no edit button. */
   readonly editLabel: string | undefined;
 }
 
-/** Moves use the row's position in the whole list. */
+/** A row's actions. Moves use its position in the whole list. */
 export interface RowActs {
   readonly onUp: (place: number) => void;
   readonly onDown: (place: number) => void;
@@ -32,7 +31,7 @@ export interface RowActs {
   readonly onEdit: (member: Member) => void;
 }
 
-/** With a drag handle and buttons for moving, editing and removing. */
+/** A row with a drag handle and buttons for moving, editing and removing. */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   const { member, place, index, exercise, problem, isFirst, isLast, acts } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });
@@ -97,9 +96,7 @@ interface RowButtonProps {
   readonly children: React.ReactNode;
 }
 
-/**
- * It is never `disabled`, because a disabled button would lose focus when the user moves a row to the end.
- */
+/** A button that is never `disabled`, because it would lose focus when the user moves a row to the end. */
 function RowButton({ label, act, idle = false, onPress, children }: RowButtonProps) {
   return (
     <PlainButton

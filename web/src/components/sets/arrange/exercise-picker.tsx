@@ -29,7 +29,7 @@ const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipm
   equipment,
 ]);
 
-/** With a search field, a type filter, and a button for each exercise. */
+/** Shows a search field, a type filter, and a button for each exercise. */
 export const ExercisePicker = memo(function ExercisePicker(props: ExercisePickerProps) {
   const { exercises, types, taken, onAdd, isFull } = props;
   const [typed, setTyped] = useState('');

@@ -12,7 +12,7 @@ interface NewExerciseProps {
   readonly isFull: boolean;
 }
 
-/** The exercise is saved together with the set. */
+/** A form for an exercise that is saved together with the set. */
 export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -45,7 +45,7 @@ export function NewExercise({ onAdd, isFull }: NewExerciseProps) {
 
 const groups = [{ title: 'New exercise', fields: addExerciseFields }];
 
-/** They are remounted each time the form is opened. */
+/** The fields, which are remounted each time the form is opened. */
 function NewExerciseForm({ onAdd, isFull, onCancel }: NewExerciseProps & { readonly onCancel: () => void }) {
   const form = useRecordForm(Exercise, addExerciseFields, undefined);
   const add = (event: FormEvent) => {

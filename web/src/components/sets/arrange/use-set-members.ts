@@ -12,7 +12,7 @@ export interface SetMembers {
   readonly created: number;
   readonly totalSeconds: number;
   readonly taken: ReadonlySet<string>;
-  /** Members whose exercises no longer exist. */
+  /** The members whose exercises no longer exist. */
   readonly gone: readonly Member[];
   readonly said: string;
   readonly exerciseOf: (member: Member) => Partial<LibraryExercise> | undefined;
@@ -24,12 +24,12 @@ export interface SetMembers {
   /** Merges the list into a newer version from the server. */
   readonly rebase: (exerciseIds: readonly string[]) => void;
   readonly reset: (exerciseIds: readonly string[]) => void;
-  /** Keeps the list for a new set, because the old set was deleted. */
+  /** Turns the list into that of a new set, because the old set was deleted. */
   readonly detach: () => void;
 }
 
 /**
- * The state of a set's exercise list.
+ * Returns the state of a set's exercise list.
  * @param known the known exercises, by ID
  * @param isComplete false while exercises are loading; until then, none is treated as missing
  */

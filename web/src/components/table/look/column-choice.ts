@@ -1,18 +1,18 @@
-/** Can be moved and hidden, except for the first. */
+/** A column that can be moved and hidden, unless it is the first. */
 export interface NamedColumn {
   readonly id: string;
   readonly name: string;
 }
 
 export interface ColumnChoice {
-  /** New columns that are not in this list come last. */
+  /** The IDs in order. Columns that are not in this list come last. */
   readonly order: readonly string[];
   readonly hidden: readonly string[];
 }
 
 export const allColumns: ColumnChoice = { order: [], hidden: [] };
 
-/** Includes the hidden columns. */
+/** Orders the columns, including the hidden ones. */
 export function inOrder<Column extends NamedColumn>(
   columns: readonly Column[],
   { order }: Pick<ColumnChoice, 'order'>,
@@ -21,7 +21,7 @@ export function inOrder<Column extends NamedColumn>(
   return [...known, ...columns.filter(({ id }) => !order.includes(id))];
 }
 
-/** The first column identifies the row, so it is always visible. */
+/** Omits hidden columns. The first column identifies the row, so it is always visible. */
 export function shownColumns<Column extends NamedColumn>(
   columns: readonly Column[],
   choice: ColumnChoice,
@@ -35,7 +35,7 @@ export function withColumn(choice: ColumnChoice, id: string, isShown: boolean): 
   return { ...choice, hidden: isShown ? hidden : [...hidden, id] };
 }
 
-/** Positions start at 0 and include hidden columns. */
+/** Moves a column. Positions start at 0 and include hidden columns. */
 export function withMoved(
   columns: readonly NamedColumn[],
   choice: ColumnChoice,
@@ -47,13 +47,13 @@ export function withMoved(
   return { ...choice, order: order.toSpliced(Math.max(0, to), 0, id) };
 }
 
-/** True if all columns are shown in their default order. */
+/** Returns true if all columns are shown in their default order. */
 export function isDefault(columns: readonly NamedColumn[], choice: ColumnChoice): boolean {
   const shown = shownColumns(columns, choice);
   return shown.length === columns.length && shown.every(({ id }, place) => id === columns[place]?.id);
 }
 
-/** `<table>.<column>.<column>`, or undefined for the default choice. */
+/** Returns `<table>.<column>.<column>`, or undefined for the default choice. */
 export function columnsText(
   table: string,
   columns: readonly NamedColumn[],
@@ -63,7 +63,9 @@ export function columnsText(
   return [table, ...shownColumns(columns, choice).map(({ id }) => id)].join('.');
 }
 
-/** Undefined if the parameter belongs to a different table or contains no known column. */
+/**
+ * Parses the URL parameter. Returns undefined if it belongs to a different table or contains no known column.
+ */
 export function columnsIn(
   table: string,
   columns: readonly NamedColumn[],

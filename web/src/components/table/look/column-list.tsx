@@ -10,8 +10,8 @@ interface ColumnListProps {
 }
 
 /**
- * Each column has a checkbox that shows or hides it, and can be moved by dragging or with its arrow buttons.
- * The first column identifies the row, so it cannot be hidden.
+ * Lists the columns. Each has a checkbox that shows or hides it, and can be moved by dragging or with its
+ * arrow buttons. The first column identifies the row, so it cannot be hidden.
  */
 export function ColumnList({ columns, choice, onChange }: ColumnListProps) {
   const [dragged, setDragged] = useState<string>();
@@ -100,7 +100,10 @@ interface MoveButtonProps {
   readonly children: React.ReactElement;
 }
 
-/** It can be focused even when it cannot move the column any further, so that keyboard focus is not lost. */
+/**
+ * A button that can be focused even when it cannot move the column further, so that keyboard focus is not
+ * lost.
+ */
 function MoveButton({ label, to, count, onMove, children }: MoveButtonProps) {
   const isPossible = to >= 0 && to < count;
   return (

@@ -17,7 +17,7 @@ interface DisplayPanelProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** The density, the sort order (on a phone), and the columns. */
+/** Offers the density, the sort order (on a phone), and the columns. */
 export function DisplayPanel({ columns, look, sorting }: DisplayPanelProps) {
   return (
     <Stack gap="3" p="1">

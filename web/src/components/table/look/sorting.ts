@@ -1,5 +1,5 @@
 export interface Sort {
-  /** This is the server's name or, in a LocalTable, the column's name. */
+  /** The server's name of the order or, in a LocalTable, the column's name. */
   readonly by: string;
   readonly descending: boolean;
 }
@@ -7,6 +7,6 @@ export interface Sort {
 export interface Sorting {
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly sort: Sort;
-  /** If the list is already sorted by that column, reverses the order. */
+  /** Sorts by a column. If the list is already sorted by it, reverses the order. */
   readonly onSort: (by: string) => void;
 }

@@ -11,7 +11,7 @@ export interface StoredLook {
 const listIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Replaces settings that cannot be read with the defaults. */
+/** Reads stored settings. Any that cannot be read get the defaults. */
 export function readLook(text: string | undefined): StoredLook {
   const { density, order, hidden } = parsed(text);
   return {

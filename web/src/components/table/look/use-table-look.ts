@@ -6,7 +6,7 @@ import { allColumns, type ColumnChoice, columnsIn, columnsText, type NamedColumn
 import { type Density, lookText, readLook } from './stored-look';
 
 export interface TableLook {
-  /** The object stays the same until the user changes them. */
+  /** The chosen columns. The object stays the same until the user changes them. */
   readonly columns: ColumnChoice;
   readonly density: Density;
   readonly setColumns: (choice: ColumnChoice) => void;
@@ -15,8 +15,8 @@ export interface TableLook {
 }
 
 /**
- * Columns and density, stored in the browser. Columns are also in the URL, which takes precedence, so that a
- * link or a saved view shows the same columns.
+ * Columns and density are stored in the browser. Columns are also in the URL, which takes precedence, so that
+ * a link or a saved view shows the same columns.
  * @param inAddress true if the columns are part of the URL
  */
 export function useTableLook(name: string, columns: readonly NamedColumn[], inAddress: boolean): TableLook {

@@ -7,7 +7,7 @@ interface SaveViewProps {
   readonly onClose: () => void;
 }
 
-/** The filters, order and columns in the current URL, under a name. */
+/** Saves the current URL's filters, order and columns under a name. */
 export function SaveView({ address, onClose }: SaveViewProps) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();

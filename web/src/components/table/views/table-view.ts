@@ -1,6 +1,6 @@
 /** A named combination of filters. */
 export interface TableView {
   readonly name: string;
-  /** Search parameters, such as 'range=7d&status=ANY_FAILURE'. Empty for no filters. */
+  /** The search parameters, such as 'range=7d&status=ANY_FAILURE'. Empty for no filters. */
   readonly search: string;
 }

@@ -17,8 +17,8 @@ interface TableViewsProps {
 }
 
 /**
- * Built-in views and those saved in the browser. A saved view is a favourite, so it also appears in the
- * navigation and the command palette.
+ * Shows the built-in views and those saved in the browser. A saved view is a favourite, so it also appears in
+ * the navigation and the command palette.
  */
 export function TableViews({ caption, views }: TableViewsProps) {
   const { pathname, address } = useLocation({
