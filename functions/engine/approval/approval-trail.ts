@@ -6,7 +6,7 @@ import { logLines, plannedChanges } from '../ledger/log-lines';
 import { trailPut } from '../ledger/trail';
 
 export interface ApprovalEvent {
-  /** Such as 'Approval requested'. */
+  /** What happened, such as 'Approval requested'. */
   readonly what: string;
   readonly by: Caller;
   readonly digest: string;
@@ -14,7 +14,7 @@ export interface ApprovalEvent {
   readonly note?: string | undefined;
 }
 
-/** For the audit trail and the dry run's log. */
+/** Returns the notes on an approval event for the audit trail and the dry run's log. */
 export function approvalNotes(engine: Engine, run: RunRow, { what, by, ...event }: ApprovalEvent) {
   const note = event.note ? ` ${event.note}` : '';
   const outline = `${run.title}: ${what.charAt(0).toLowerCase()}${what.slice(1)} (dry run ${run.id}).`;

@@ -13,13 +13,16 @@ const emptySlot = 0;
 /** Each change takes 24 bytes, plus 8 to 16 in the hash table, so a million take about 40 MB. */
 export class ApprovedChanges {
   private readonly rows: Buffer;
-  /** Each part's first change, and the page on which the part was planned. */
+  /** The number of each part's first change, and the page on which the part was planned. */
   private readonly starts: readonly { readonly first: number; readonly place: PagePlace }[];
-  /** Open addressing, indexed by the digest's first bytes. A slot contains the change's number plus 1. */
+  /**
+   * A hash table with open addressing, indexed by the digest's first bytes. A slot contains the change's
+   * number plus 1.
+   */
   private readonly slots: Uint32Array;
   private readonly mask: number;
 
-  /** Of all changes combined. */
+  /** The digest of all changes combined. */
   readonly digest: string;
 
   /**
@@ -59,7 +62,7 @@ export class ApprovedChanges {
     }
   }
 
-  /** Compares the record with every planned change. */
+  /** Returns the pages on which a change of the record was planned. Compares it with every planned change. */
   placesOf(record: Pick<Entry, 'table' | 'key'>): readonly PagePlace[] {
     const digest = digestOfKey(record);
     const found: PagePlace[] = [];

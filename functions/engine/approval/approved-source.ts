@@ -20,8 +20,8 @@ import { approvedChanges } from './kept-digests';
  */
 
 /**
- * Of each of the two changes that a failure shows, the approved and the current one. A record can be up to
- * 400 KB.
+ * The maximum length of each of the two changes that a failure shows, the approved and the current one. A
+ * record can be up to 400 KB.
  */
 const maxShownCharacters = 4_000;
 
@@ -105,7 +105,7 @@ export class ApprovedSource implements PageSource {
       readPage(this.engine, { runId: this.approval.runId, lane, page }).then(
         (found) => found?.plan.entries ?? [],
       );
-    // Only one page is cached: a lane's failures mostly follow the order of the dry run.
+    // Only one page is cached, because a lane's failures mostly follow the order of the dry run.
     if (!this.pages.has(name)) this.pages.clear();
     this.pages.set(name, read);
     return read;
@@ -132,7 +132,7 @@ function checkedPage(page: ReadPage, approved: ApprovedChanges): ReadPage {
   };
 }
 
-/** Visits whose changes are all approved, and a refusal for every other. */
+/** Returns the visits whose changes are all approved, and a refusal for every other visit. */
 function checkedEntries(entries: readonly Entry[], approved: ApprovedChanges) {
   const refusals = new Map<string, Refusal>();
   for (const entry of entries) {

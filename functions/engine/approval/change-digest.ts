@@ -12,11 +12,11 @@ import type { Entry } from '../changes/entries';
  * pages.
  */
 
-/** Of a change's digest. */
+/** The length of a change's digest. */
 export const changeBytes = 16;
-/** Of a record name's digest. */
+/** The length of a record name's digest. */
 export const keyBytes = 8;
-/** What a dry run stores per change: its digest, followed by its record's. */
+/** The length of what a dry run stores per change: its digest, followed by its record's. */
 export const rowBytes = changeBytes + keyBytes;
 
 const hexDigits = changeBytes * 2;
@@ -31,7 +31,7 @@ export const digestOfChange = (entry: Entry): Buffer => sha256(textOf(entry)).su
 export const digestOfKey = ({ table, key }: Pick<Entry, 'table' | 'key'>): Buffer =>
   sha256(JSON.stringify([table, key])).subarray(0, keyBytes);
 
-/** `rowBytes` bytes for each change, joined into one buffer. */
+/** Returns `rowBytes` bytes for each change, joined into one buffer. */
 export function rowsOf(entries: readonly Entry[]): Buffer {
   const rows = Buffer.allocUnsafe(entries.length * rowBytes);
   entries.forEach((entry, index) => {
@@ -49,7 +49,7 @@ export function sumOf(rows: Buffer): string {
   return hex(sum);
 }
 
-/** Of the union of two sets of changes. */
+/** Returns the digest of the union of two sets of changes. */
 export const addDigests = (one: string, other: string): string =>
   hex(BigInt(`0x${one}`) + BigInt(`0x${other}`));
 

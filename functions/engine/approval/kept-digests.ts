@@ -27,7 +27,7 @@ export interface KeptDigests {
   readonly changes: number;
 }
 
-/** Repeating the call writes the same rows. */
+/** Stores the digests of a page's changes. Repeating the call writes the same rows. */
 export async function keepDigests(
   engine: Engine,
   { runId, lane, page }: Place,

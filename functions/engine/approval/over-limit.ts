@@ -2,7 +2,7 @@ import { haveCounted, isCounting } from '#shared/jobs/run/progress';
 import { counted } from '#shared/text/counted';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 
-/** Why a run without approval ends. `when` is '' or ' before its first write'. */
+/** Returns why a run without approval ends. `when` is '' or ' before its first write'. */
 export const tooManyRecords = (max: number, when = ''): string =>
   `The run was stopped${when} because changing more than ${counted(max, 'record')} requires approval. Start a dry run with the same parameters and ask for approval.`;
 
@@ -19,7 +19,7 @@ export function overLimit(
   return records > max ? tooManyRecords(max, ' before its first write') : undefined;
 }
 
-/** For a run whose lanes have all counted their records. */
+/** Returns the reason for a run whose lanes have all counted their records. */
 export const overLimitAtEnd = (
   run: Pick<RunRow, 'maxUnapproved'>,
   lanes: readonly LaneRow[],

@@ -69,8 +69,8 @@ export function requestAtEnd(engine: Engine, run: RunRow) {
 }
 
 /**
- * For every new request, however it is made: the trail entry, the log line, the message to on-call, and the
- * event for admins' own messages.
+ * Returns the items for every new request, however it is made: the trail entry, the log line, the message to
+ * on-call, and the event for admins' own messages.
  */
 function requestItems(engine: Engine, run: RunRow, by: Caller, approval: ApprovalRow) {
   const { digest, changes, note } = approval;
@@ -170,7 +170,9 @@ export async function cancelApproval(engine: Engine, { runId, caller }: Approval
 const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
-/** Digest and number of the planned changes. Throws Conflict if the run cannot be approved. */
+/**
+ * Returns the digest and the number of the planned changes. Throws Conflict if the run cannot be approved.
+ */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
   const { digest, digestChanges: changes } = run;
   const why = refusalOf(run);
@@ -180,7 +182,7 @@ function approvable(run: RunRow): { readonly digest: string; readonly changes: n
 
 const notApprovable = 'needs no approval or began before approvals were turned on for its job.';
 
-/** Why a run cannot be approved, as the end of a sentence; undefined if it can. */
+/** Returns why a run cannot be approved, as the end of a sentence; undefined if it can. */
 function refusalOf(run: RunRow): string | undefined {
   if (!run.dryRun) return 'is a real run; only a dry run can be approved.';
   if (!isComplete(run.status)) return `is ${run.status}; only a completed dry run can be approved.`;
@@ -211,7 +213,7 @@ function waiting(engine: Engine, run: RunRow): ApprovalRow {
 
 type Items = NonNullable<ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems']>;
 
-/** If neither the approval nor the run has changed since it was read. */
+/** Writes the change if neither the approval nor the run has changed since it was read. */
 async function put(
   engine: Engine,
   run: RunRow,

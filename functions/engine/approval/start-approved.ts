@@ -18,7 +18,7 @@ import { rowUpdate } from '../ledger/rows';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
-/** What matters for the approval of a start request. */
+/** The parts of a start request that matter for its approval. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
@@ -37,9 +37,9 @@ export interface UsableApproval {
 }
 
 /**
- * Undefined if the request references no approved dry run. Throws NotFound if it does not exist, BadRequest
- * if its job or parameters differ from the request's, Forbidden if someone else started it or the caller
- * approved it, and Conflict if it has no valid approval.
+ * Returns the approval that the request may use, or undefined if it references no approved dry run. Throws
+ * NotFound if it does not exist, BadRequest if its job or parameters differ from the request's, Forbidden if
+ * someone else started it or the caller approved it, and Conflict if it has no valid approval.
  */
 export async function approvedDryRun(engine: Engine, start: Start): Promise<UsableApproval | undefined> {
   const { approvedRun, caller } = start;
@@ -102,7 +102,8 @@ function notUsable({ id, approval }: RunRow): AppError {
 }
 
 /**
- * Items that mark the approval as used when a run starts. They fail if it has changed since it was checked.
+ * Returns the items that mark the approval as used when a run starts. They fail if it has changed since it
+ * was checked.
  */
 export function markUsed(engine: Engine, { dryRun, approval }: UsableApproval, run: RunRow) {
   const { digest, changes } = approval;

@@ -16,7 +16,7 @@ import { shapeOf } from '../shapes/shapes';
 /** An undo never needs approval, because it must be possible to undo a run immediately. */
 const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restore'];
 
-/** Counted in a table. A larger table is only known to have at least this many. */
+/** The number of records to count in a table. A larger table is only known to have at least this many. */
 const enoughRecords = 1_000_000;
 
 /** True if every real run of the job needs approval. */
@@ -25,7 +25,7 @@ export function alwaysNeedsApproval({ settings }: Pick<Engine, 'settings'>, job:
   return ('needsApproval' in job && job.needsApproval === true) || settings.approval.jobs.includes(job.name);
 }
 
-/** A job's dry runs then store digests. */
+/** Returns true if real runs of the job may need approval. The job's dry runs then store digests. */
 export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   const { maxRecords, maxPercent, maxDollars } = engine.settings.approval;
   const limits = [maxRecords, maxPercent, maxDollars];
@@ -33,7 +33,7 @@ export function mayNeedApproval(engine: Pick<Engine, 'settings'>, job: AnyJob): 
   return alwaysNeedsApproval(engine, job) || limits.some((limit) => limit !== undefined);
 }
 
-/** Undefined if there is no limit. */
+/** Returns how many records a run may change without approval; undefined if there is no limit. */
 export async function maxUnapprovedOf(engine: Engine, job: AnyJob, run: RunRow): Promise<number | undefined> {
   if (!mayNeedApproval(engine, job)) return undefined;
   if (alwaysNeedsApproval(engine, job)) return 0;
@@ -56,7 +56,7 @@ async function recordsIn(engine: Engine, tables: readonly string[]): Promise<num
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** How many changes the dollars pay for, in the table where writes cost the most. */
+/** Returns how many changes the dollars pay for, in the table where writes cost the most. */
 async function changesFor(engine: Engine, tables: readonly string[], dollars: number): Promise<number> {
   const units = (await describedSizes(engine, tables)).map(unitsPerChange);
   const price = (Math.max(1, ...units) * engine.settings.writePricePerMillion) / 1_000_000;

@@ -22,8 +22,8 @@ export interface AssignmentRequest {
 }
 
 /**
- * Whatever the run's status. Throws NotFound if it does not exist, and Conflict if someone else has assigned
- * it since the caller saw it.
+ * Assigns a run to an admin, whatever the run's status. Throws NotFound if it does not exist, and Conflict if
+ * someone else has assigned it since the caller saw it.
  */
 export async function assignRun(engine: Engine, request: AssignmentRequest): Promise<void> {
   await changeRun(engine, request.runId, async (run) => {

@@ -22,14 +22,15 @@ export interface Ending {
   /** Why the run failed. */
   readonly reason?: string | undefined;
   readonly failed: number;
-  /** Failures that the caller saw in the dry run; 0 by default. */
+  /** The number of failures that the caller saw in the dry run; 0 by default. */
   readonly foreseenFailures?: number | undefined;
   readonly findings: readonly FindingCount[];
 }
 
 /**
- * The run failed, some records could not be changed, or it is an audit or a check with findings to act on. A
- * dry run never needs attention, nor do failures that the dry run of an uploaded file has shown.
+ * A run needs attention if it failed, some records could not be changed, or it is an audit or a check with
+ * findings to act on. A dry run never needs attention, nor do failures that the dry run of an uploaded file
+ * has shown.
  */
 export function attentionFor({
   dryRun,

@@ -15,13 +15,15 @@ import { changeRow, eachRow } from '../ledger/rows';
  * with the same run and attempt.
  */
 
-/** In milliseconds. Then another publisher may claim the message. */
+/**
+ * How long a publisher's claim lasts, in milliseconds. After that, another publisher may claim the message.
+ */
 const claimMs = 60_000;
 
 interface OutboxRow extends AttentionMessage {
   readonly pk: string;
   readonly sk: string;
-  /** Since the epoch. */
+  /** When the claim ends, in milliseconds since the epoch. */
   readonly claimedUntil: number;
 }
 
@@ -32,7 +34,10 @@ const rowOf = (message: AttentionMessage, claimedUntil: number): OutboxRow => ({
   claimedUntil,
 });
 
-/** For the transaction that ends a run. The function that ends the run publishes the message. */
+/**
+ * Returns the item that stores a message, for the transaction that ends a run. The function that ends the run
+ * publishes the message.
+ */
 export const outboxPut = (
   engine: Engine,
   run: RunRow,
@@ -63,7 +68,7 @@ export const outboxPut = (
   ),
 });
 
-/** About an approval request. The reconciler publishes the message. */
+/** Returns the item that stores a message about an approval request. The reconciler publishes the message. */
 export const approvalMessagePut = (engine: Engine, run: RunRow, approval: Approval) => ({
   TableName: engine.settings.ledgerTable,
   Item: rowOf(
@@ -101,8 +106,8 @@ export async function publishPut(engine: Engine, put: ReturnType<typeof outboxPu
 }
 
 /**
- * Messages that no other publisher has claimed. If one cannot be published, tries the rest, and throws the
- * errors at the end.
+ * Publishes the messages that no other publisher has claimed. If one cannot be published, tries the rest, and
+ * throws the errors at the end.
  */
 export async function publishOutbox(engine: Engine): Promise<void> {
   const errors: unknown[] = [];
@@ -124,8 +129,8 @@ async function publishClaimed(engine: Engine, row: OutboxRow): Promise<void> {
 }
 
 /**
- * False if another publisher has claimed the message. Callers that read the outbox at the same time then do
- * not publish it twice.
+ * Claims a message. Returns false if another publisher has claimed it. Callers that read the outbox at the
+ * same time then do not publish it twice.
  */
 async function claim(engine: Engine, { pk, sk }: OutboxRow): Promise<boolean> {
   const now = engine.now();

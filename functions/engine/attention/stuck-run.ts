@@ -9,7 +9,7 @@ import { logLines } from '../ledger/log-lines';
 import { rowUpdate } from '../ledger/rows';
 import { outboxPut, publishPut } from './outbox';
 
-/** Of the error in the reason. */
+/** The maximum length of the error in the reason. */
 const maxErrorCharacters = 500;
 
 /**

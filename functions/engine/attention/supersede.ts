@@ -7,16 +7,16 @@ import type { Engine } from '../../runtime/dependencies';
 import { type RunRow, readRunRow, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
 
-/** Of a run that may supersede earlier ones. */
+/** The end of a run that may supersede earlier ones. */
 interface Ending {
   readonly status: RunStatus;
   readonly attention?: Attention | undefined;
 }
 
 /**
- * Earlier runs, of the same job with the same parameters, that no longer need attention because the given run
- * has ended. With failures or findings, it replaces them on the list. A run that failed or was stopped
- * supersedes nothing, and a dry run never supersedes a real run.
+ * Returns the earlier runs, of the same job with the same parameters, that no longer need attention because
+ * the given run has ended. With failures or findings, it replaces them on the list. A run that failed or was
+ * stopped supersedes nothing, and a dry run never supersedes a real run.
  * @param most the maximum number to return, newest first; the rest are superseded when the job next succeeds
  */
 export async function supersededRuns(
@@ -74,8 +74,8 @@ async function idsOfEarlier(engine: Engine, run: RunRow): Promise<readonly strin
 }
 
 /**
- * Item that takes an earlier run off the list when `by` ends. Fails if the earlier run has changed in the
- * meantime.
+ * Returns the item that takes an earlier run off the list when `by` ends. Fails if the earlier run has
+ * changed in the meantime.
  */
 export function supersede(
   engine: Engine,

@@ -29,7 +29,7 @@ export const tableShape = z.object({
   records: count,
   bytes: count,
   parts: count,
-  /** In base64. */
+  /** The SHA-256 digest of the manifest, in base64. */
   filesSha256: z.string(),
 });
 const summaryShape = z.object({
@@ -43,7 +43,7 @@ const summaryShape = z.object({
 });
 type Summary = z.infer<typeof summaryShape>;
 
-/** It uses the field names from DynamoDB exports, plus an additional checksum. */
+/** The entry uses the field names from DynamoDB exports, plus an additional checksum. */
 const fileShape = z.object({
   itemCount: count,
   md5Checksum: z.string(),
@@ -96,7 +96,10 @@ export async function writeSummary(
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }
 
-/** Throws NotFound if there is no such backup, and Conflict if its summary is damaged. */
+/**
+ * Returns a backup's summary. Throws NotFound if there is no such backup, and Conflict if its summary is
+ * damaged.
+ */
 export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
   if (body === undefined) {
@@ -113,7 +116,7 @@ export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   throw new AppError('Conflict', `The summary of backup ${id} is damaged.`, { cause: parsed.error });
 }
 
-/** Throws BadRequest if the backup does not contain the table. */
+/** Returns a table's part of the summary. Throws BadRequest if the backup does not contain the table. */
 export function tableOf(backup: Summary, table: string): Summary['tables'][number] {
   const found = backup.tables.find((candidate) => candidate.table === table);
   if (found) return found;
@@ -149,13 +152,13 @@ export async function readParts(
     });
 }
 
-/** Newest first. */
+/** Returns the IDs of all backups, newest first. */
 export async function backupIds(engine: Engine): Promise<readonly string[]> {
   const found = await archived('Listing backups', () => engine.archive.list(summaries));
   return found.map(({ key }) => key.slice(summaries.length).replace(/\.json$/, '')).reverse();
 }
 
-/** In the API's format. */
+/** Returns a backup in the API's format. */
 export const viewBackup = ({ tables, ...backup }: Summary): Backup => ({
   ...backup,
   tables: tables.map(({ table, records, bytes, parts }): BackupTable => ({ table, records, bytes, parts })),

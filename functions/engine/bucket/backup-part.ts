@@ -13,7 +13,7 @@ export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 
   constructor(
-    /** For counting findings by kind. Like every kind, it contains only letters. */
+    /** The kind under which the finding is counted. Like every kind, it contains only letters. */
     readonly kind: 'PartMissing' | 'PartDamaged' | 'PartUnreadable' | 'CountWrong' | 'ManifestDamaged',
     readonly key: string,
     message: string,
@@ -25,7 +25,7 @@ export class DamagedBackupError extends Error {
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** In the line format of a DynamoDB export to S3. */
+/** Returns a record in the line format of a DynamoDB export to S3. */
 export const lineOf = (record: Attributes): string =>
   JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
     // JSON.stringify has already called the Buffer's toJSON, so the bytes come from the object that contains
@@ -34,7 +34,7 @@ export const lineOf = (record: Attributes): string =>
     return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
   });
 
-/** `folder` ends with a slash. */
+/** Writes a part into `folder`, which ends with a slash. */
 export async function writePart(
   engine: Engine,
   folder: string,
@@ -56,7 +56,7 @@ export async function writePart(
   };
 }
 
-/** Throws DamagedBackupError if the part does not match its manifest. */
+/** Returns a part's records. Throws DamagedBackupError if the part does not match its manifest. */
 export async function readPart(
   engine: Engine,
   part: Omit<BackupPart, 'table'>,

@@ -9,7 +9,7 @@ import { archived } from './backup-part';
 export interface ExportFile {
   readonly key: string;
   readonly records: number;
-  /** Of the compressed file, in base64. */
+  /** The MD5 digest of the compressed file, in base64. */
   readonly md5: string;
 }
 
@@ -56,8 +56,8 @@ export const recordsOf = (files: readonly ExportFile[]): number =>
   files.reduce((sum, { records }) => sum + records, 0);
 
 /**
- * With n lanes, the lane for segment s reads every n-th file, from file s on. A resumed run depends on this
- * rule, so it must not change.
+ * Returns the files of a segment. With n lanes, the lane for segment s reads every n-th file, from file s on.
+ * A resumed run depends on this rule, so it must not change.
  */
 export const filesOfSegment = <File>(
   files: readonly File[],

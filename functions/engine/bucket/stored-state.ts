@@ -16,7 +16,7 @@ const deflate = promisify(deflateRaw);
 const inflate = promisify(inflateRaw);
 const level = 3;
 
-/** The state may be anything that supports structured cloning. Returns its name. */
+/** Stores a state, which may be anything that supports structured cloning. Returns its name. */
 export async function writeState(engine: Engine, runId: string, state: unknown): Promise<string> {
   const key = `states/${runId}/${newId(engine)}`;
   const body = await deflate(serialize(state), { level });
@@ -26,7 +26,7 @@ export async function writeState(engine: Engine, runId: string, state: unknown):
   return key;
 }
 
-/** Throws SystemicError if the state has expired. */
+/** Reads a stored state. Throws SystemicError if it has expired. */
 export async function readState(engine: Engine, key: string): Promise<unknown> {
   const body = await archived(`Reading ${key}`, () => engine.archive.read(key));
   if (!body) throw new SystemicError(`The state ${key} is no longer stored. Start a new run.`);

@@ -12,7 +12,7 @@ import { recentRuns } from '../ledger/recent-runs';
  * content, and a real run has the digest of the dry run that it repeats.
  */
 
-/** What matters for the upload of a start request. */
+/** The parts of a start request that matter for its upload. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
@@ -52,7 +52,10 @@ export async function uploadAtStart(
   return { uploadDigest: digest, ...(foreseenFailures > 0 ? { foreseenFailures } : {}) };
 }
 
-/** Throws SystemicError if the file does not exist, or is not the one with which the run started. */
+/**
+ * Returns the uploaded file's content. Throws SystemicError if the file does not exist, or is not the one
+ * with which the run started.
+ */
 export async function readUpload(
   engine: Engine,
   { subject, uploadDigest: expected }: Pick<RunRow, 'subject' | 'uploadDigest'>,

@@ -9,14 +9,14 @@ import { pick } from './entry-of-change';
  * `found` and are the condition of the write.
  */
 
-/** With whether it still needs to be written. */
+/** The replacement for a planned change, and whether it still needs to be written. */
 export interface Amended {
   readonly entry: Entry;
   readonly write: boolean;
 }
 
 /**
- * Replaces a planned change. `instead` are the changes that a visit to `current` requests. If `current` still
+ * Replaces a planned change. `instead` has the changes that a visit to `current` requests. If `current` still
  * has a value that the run wrote, the new `before` has the value from before the run. If nothing is left to
  * do, or the record is refused, the values that the run wrote remain and are recorded as a change.
  */
@@ -37,8 +37,8 @@ export function amended(
 }
 
 /**
- * What an unwritable change has already done: values that the run's earlier writes left in the record, as far
- * as known.
+ * Returns what an unwritable change has already done: values that the run's earlier writes left in the
+ * record, as far as known.
  */
 export function writtenBefore(entry: Entry): readonly Entry[] {
   if (!entry.found) return [];
@@ -50,8 +50,8 @@ export function writtenBefore(entry: Entry): readonly Entry[] {
 }
 
 /**
- * A creation found a record that the same creation wrote earlier and someone else has edited since. Certain,
- * because no two records with the same key are created in the same millisecond.
+ * A creation found a record that the same creation wrote earlier and someone else has edited since. This is
+ * certain, because no two records with the same key are created in the same millisecond.
  */
 export function isOwnCreation({ kind, after }: Entry, current: Attributes | undefined): boolean {
   return kind === 'create' && after.createdAt !== undefined && sameValue(after.createdAt, current?.createdAt);
@@ -62,7 +62,7 @@ interface Written {
   readonly before: Attributes[string] | undefined;
 }
 
-/** Attributes that the run wrote. */
+/** Returns the attributes that the run wrote. */
 function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const { found } = entry;
   const touched = entry.kind === 'update' ? touchedBy(entry) : [];
@@ -78,7 +78,7 @@ function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   });
 }
 
-/** Its `before` has the values from before the run. */
+/** Returns the merged change. Its `before` has the values from before the run. */
 function merged(entry: Entry, current: Attributes, written: readonly Written[], own: Entry): Entry {
   const names = written.map(({ name }) => name);
   const found = pick(current, names);
@@ -98,7 +98,7 @@ function merged(entry: Entry, current: Attributes, written: readonly Written[], 
   };
 }
 
-/** Records the values that were written and remain. Needs no further write. */
+/** Returns a change that records the values that were written and remain. Needs no further write. */
 function standingPart(entry: Entry, current: Attributes, written: readonly Written[]): Entry {
   const { table, key, source, shown, at } = entry;
   const { present: after, missing: unset } = pick(
@@ -129,8 +129,9 @@ function beforeOf(own: Attributes, written: readonly Written[]): Attributes {
 type Value = Attributes[string] | undefined;
 
 /**
- * What the attribute would be without the run: `before` if `now` is still one of the run's values (`ours`),
- * otherwise what someone else wrote. Handles each member of a map separately. Undefined means missing.
+ * Returns what the attribute would be without the run: `before` if `now` is still one of the run's values
+ * (`ours`), otherwise what someone else wrote. Handles each member of a map separately. Undefined means
+ * missing.
  */
 function withoutOurs(before: Value, ours: readonly Value[], now: Value): Value {
   if (ours.some((value) => sameValue(value, now))) return before;

@@ -6,13 +6,14 @@ import type { Calls, VisitContext } from '../job/job';
 import type { Entry, Refusal, Visited } from './entries';
 import { createEntry, type Place, pick, settable, updateEntry } from './entry-of-change';
 
-/** Does not exist, or is marked as deleted. */
+/** Returns true if the record does not exist or is marked as deleted. */
 export const isGone = (current: Attributes | undefined): boolean =>
   current === undefined || current._deleted?.BOOL === true;
 
 /**
- * `current` is undefined if the item's record does not exist; if it is marked as deleted, `visit` receives
- * undefined. `at` is the recorded change's timestamp. If the job throws, the result is a refusal.
+ * Visits an item with its record. `current` is undefined if the item's record does not exist; if it is marked
+ * as deleted, `visit` receives undefined. `at` is the recorded change's timestamp. If the job throws, the
+ * result is a refusal.
  */
 export function visitForCall(
   job: Calls,
@@ -46,19 +47,19 @@ export function visitForCall(
   }
 }
 
-/** For a rejected call, or an item for which none can be made. */
+/** Returns the refusal for a rejected call, or for an item for which none can be made. */
 export const refusalOf = (
   { table, key, source }: Pick<Entry, 'table' | 'key' | 'source'>,
   code: string,
   message: string,
 ): Refusal => ({ table, key, source, code, message: message.slice(0, maxMessageCharacters) });
 
-/** Only the record remains to be written. */
+/** Returns the change without its call, so that only the record remains to be written. */
 export function answered({ call: _, ...entry }: Entry, answer: StoredRecord): Entry {
   return { ...entry, after: { ...entry.after, ...toAttributes(answer) }, called: true };
 }
 
-/** The call's answer could not be recorded. `why` ends the first sentence. */
+/** Returns the refusal for a call whose answer could not be recorded. `why` ends the first sentence. */
 export function unrecorded(entry: Entry, code: string, why: string): Refusal {
   const message = `The call succeeded, but ${why} Call result: ${toJson({ M: entry.after })}`;
   return { ...refusalOf(entry, code, message), called: true };

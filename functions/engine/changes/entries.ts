@@ -4,25 +4,25 @@ import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
 export interface Entry {
-  /** A model name. */
+  /** The model name. */
   readonly table: string;
-  /** Of the changed record. */
+  /** The ID of the changed record. */
   readonly key: string;
   readonly kind: ChangeKind;
-  /** Of the visited record. Differs from `key` only for a creation. */
+  /** The ID of the visited record. Differs from `key` only for a creation. */
   readonly source: string;
   /**
-   * The changed attributes before the run wrote to them, without those that did not exist. For a removal, the
-   * whole record.
+   * The values of the changed attributes before the run wrote to them, without those that did not exist. For
+   * a removal, the whole record.
    */
   readonly before: Attributes;
-  /** For a creation, the whole record. */
+  /** The new values of the changed attributes. For a creation, the whole record. */
   readonly after: Attributes;
-  /** Of `before`. Only an undo removes attributes. */
+  /** The attributes of `before` to remove. Only an undo removes attributes. */
   readonly unset?: readonly string[];
   /** Further conditions for the write: `_version` or, without one, the attributes that the job reads. */
   readonly guard: Attributes;
-  /** Missing when `guard` and `before` were read, and must still be. */
+  /** Attributes that were missing when `guard` and `before` were read, and must still be. */
   readonly missing: readonly string[];
   /**
    * What an earlier write of the same run changed, as of this change's planning. The write expects these
@@ -30,21 +30,27 @@ export interface Entry {
    */
   readonly found?: { readonly present: Attributes; readonly missing: readonly string[] };
   /**
-   * The new values were computed from the attributes that the change sets. If someone else changes one, the
-   * change no longer applies. False by default.
+   * True if the new values were computed from the attributes that the change sets. If someone else changes
+   * one, the change no longer applies. False by default.
    */
   readonly computed?: boolean;
-  /** The write has succeeded and must not be sent again. Absent if unknown. */
+  /** True if the write has succeeded and must not be sent again. Absent if unknown. */
   readonly applied?: boolean;
-  /** Sent as a separate request instead of a statement. False by default. */
+  /** True if the change is sent as a separate request instead of a statement. False by default. */
   readonly alone?: boolean;
-  /** For people viewing the change. */
+  /** Attributes for people viewing the change. */
   readonly shown: Attributes;
-  /** When the change was planned, in ISO 8601 (UTC); a stamp in the record. */
+  /** When the change was planned, in ISO 8601 (UTC). It becomes a stamp in the record. */
   readonly at: string;
-  /** A call to another system must be answered before the write. Absent if there is none or it has been. */
+  /**
+   * A call to another system that must be answered before the write. Absent if there is none or it has been
+   * answered.
+   */
   readonly call?: StoredRecord;
-  /** Records the answer to a call that has been made; dropping the change would lose it. False by default. */
+  /**
+   * True if this records the answer to a call that has been made, so that dropping the change would lose it.
+   * False by default.
+   */
   readonly called?: boolean;
 }
 
@@ -52,23 +58,26 @@ export interface Entry {
 export interface Refusal {
   readonly table: string;
   readonly key: string;
-  /** Of the visited record, which counts as failed. */
+  /** The ID of the visited record, which counts as failed. */
   readonly source: string;
   readonly code: string;
   readonly message: string;
   /** The cause under which the record is counted. Set when its failure is written. */
   readonly cause?: string;
-  /** What the run would do now, as JSON text. Set if it differs from the approved change. */
+  /** What the run would do now, as JSON text. Set if this differs from the approved change. */
   readonly presentChange?: string;
-  /** As JSON text, or null if none was approved. Set if it differs from what the run would do now. */
+  /**
+   * The approved change as JSON text, or null if none was approved. Set if it differs from what the run would
+   * do now.
+   */
   readonly approvedChange?: string | null;
-  /** The record's call succeeded and its result is only in this refusal's message. */
+  /** True if the record's call succeeded and its result is only in this refusal's message. */
   readonly called?: boolean;
 }
 
 /**
- * Changes, or a refusal if the visit threw or requested an impossible change. With neither, the record is
- * left unchanged.
+ * The result of a visit: changes, or a refusal if the visit threw or requested an impossible change. With
+ * neither, the record is left unchanged.
  */
 export interface Visited {
   readonly entries: readonly Entry[];
@@ -77,7 +86,7 @@ export interface Visited {
 
 export type RecordState = 'after' | 'before' | 'other';
 
-/** `current` is undefined if the record does not exist. */
+/** Returns the state of the changed record. `current` is undefined if the record does not exist. */
 export function stateOf(entry: Entry, current: Attributes | undefined): RecordState {
   switch (entry.kind) {
     case 'create':
@@ -99,7 +108,7 @@ export function stateOf(entry: Entry, current: Attributes | undefined): RecordSt
   }
 }
 
-/** Set or removed by the update. */
+/** Returns the attributes that the update sets or removes. */
 export const touchedBy = ({ after, unset = [] }: Pick<Entry, 'after' | 'unset'>): readonly string[] => [
   ...Object.keys(after),
   ...unset,
@@ -114,8 +123,8 @@ function holds(entry: Entry, current: Attributes): boolean {
 }
 
 /**
- * Attributes with their required values, and names of attributes that must be missing. For a removal,
- * `before` is a copy of the record and not a condition.
+ * Returns the condition of a write: attributes with their required values, and names of attributes that must
+ * be missing. For a removal, `before` is a copy of the record and not a condition.
  */
 export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   readonly present: Attributes;
@@ -131,7 +140,10 @@ export function conditionOf({ kind, before, found, guard, missing }: Entry): {
   };
 }
 
-/** Set in addition to the changed attributes: the time and, if the record has a version, the next one. */
+/**
+ * Returns the stamps that a write sets in addition to the changed attributes: the time and, if the record has
+ * a version, the next one.
+ */
 export function stampsAfter({ _version: version }: Attributes, at: string): Attributes {
   if (version?.N === undefined) return { updatedAt: { S: at } };
   return {
@@ -142,8 +154,8 @@ export function stampsAfter({ _version: version }: Attributes, at: string): Attr
 }
 
 /**
- * No one has written to the record since. False if it no longer exists, has different stamps, or was never
- * stamped by the write.
+ * Returns true if no one has written to the record since the change. False if it no longer exists, has
+ * different stamps, or was never stamped by the write.
  */
 export function isLastWrite(
   { kind, after, guard, at }: Pick<Entry, 'kind' | 'after' | 'guard' | 'at'>,

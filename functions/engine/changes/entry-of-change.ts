@@ -10,17 +10,17 @@ import type { Entry } from './entries';
  */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** What affects the contents of an entry. */
+/** The part of a job that affects the contents of an entry. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
-/** Throws if the job sets the key or one of the engine's stamps. */
+/** Returns the attributes to set. Throws if the job sets the key or one of the engine's stamps. */
 export function settable(set: StoredRecord, { name }: { readonly name: string }): Attributes {
   const own = ['id', ...stamps].find((attribute) => Object.hasOwn(set, attribute));
   if (own) throw new Error(`An update of ${name} must not set '${own}'.`);
   return toAttributes(set);
 }
 
-/** Sets some attributes and removes others. Undefined if nothing would change. */
+/** Returns an update that sets some attributes and removes others; undefined if nothing would change. */
 export function updateEntry(
   place: Place,
   current: Attributes,

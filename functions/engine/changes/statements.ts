@@ -15,25 +15,26 @@ import {
 import type { Attributes } from '../../dynamodb/values';
 import { conditionOf, type Entry, stampsAfter } from './entries';
 
-/** DynamoDB's maximum for PartiQL. */
+/** DynamoDB's maximum length for a PartiQL statement. */
 const maxStatementCharacters = 8_192;
 
-/** Doubles quotes within the name, for PartiQL. */
+/** Quotes a name for PartiQL, and doubles the quotes within it. */
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 const key = (entry: Entry): Attributes => ({ id: { S: entry.key } });
 
-/** The change's own attributes plus the stamps. */
+/** Returns the attributes that a change sets: its own and the stamps. */
 const setBy = (entry: Entry): Attributes => ({ ...entry.after, ...stampsAfter(entry.guard, entry.at) });
 
 /**
- * Always a single attribute for PartiQL. In other names, it may take characters as path separators or quotes.
+ * Names that PartiQL always takes as a single attribute. In other names, it may take characters as path
+ * separators or quotes.
  */
 const plainName = /^\w+$/;
 
 /**
- * Otherwise the change is a separate request (`commandOf`), for example because DynamoDB documents no PartiQL
- * syntax for removing several attributes.
+ * Returns true if the change fits in a statement. Otherwise it is sent as a separate request (`commandOf`),
+ * for example because DynamoDB documents no PartiQL syntax for removing several attributes.
  */
 export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRequest): boolean {
   const { unset = [] } = entry;
@@ -46,7 +47,7 @@ export function fitsStatement(entry: Entry, { Statement = '' }: BatchStatementRe
   );
 }
 
-/** Conditional PartiQL for the physical table. */
+/** Returns a conditional PartiQL statement for the physical table. */
 export function statementOf(entry: Entry, tableName: string): BatchStatementRequest {
   const table = quoted(tableName);
   if (entry.kind === 'create') {
@@ -73,7 +74,7 @@ export function statementOf(entry: Entry, tableName: string): BatchStatementRequ
   };
 }
 
-/** For a change that does not fit in a statement. */
+/** Returns the request for a change that does not fit in a statement. */
 export function commandOf(entry: Entry, TableName: string) {
   if (entry.kind === 'create') {
     return new PutItemCommand({
@@ -95,7 +96,9 @@ export function commandOf(entry: Entry, TableName: string) {
 
 type Value = Attributes[string];
 
-/** The conditions that the record exists, with the `present` attributes and without those in `missing`. */
+/**
+ * Returns the conditions that the record exists, has the `present` attributes, and lacks those in `missing`.
+ */
 export const stillHas = ({
   present,
   missing: absent,

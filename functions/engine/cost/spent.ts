@@ -11,8 +11,8 @@ export const currentPrices = ({ settings }: Pick<Engine, 'settings'>): UnitPrice
 });
 
 /**
- * Uses the prices from the start of the run, so a deployment with different prices does not change what the
- * run has spent.
+ * Returns what a run has spent, in dollars. Uses the prices from the start of the run, so a deployment with
+ * different prices does not change what the run has spent.
  */
 export function spentDollars(
   engine: Pick<Engine, 'settings'>,

@@ -13,13 +13,13 @@ import type { StatusEventRow } from '../ledger/status-event';
  */
 const claimMs = 60_000;
 
-/** Resolves when they have accepted it. */
+/** Delivers an event to its audience. Resolves when they have accepted it. */
 export type Deliver = (change: RunStatusChange, audience: Audience) => Promise<void>;
 
 /**
- * Events that no other publisher has claimed, oldest first. If one cannot be delivered, keeps it, tries the
- * rest, and throws the errors at the end. If the publisher dies before it removes an event, it is delivered
- * again with the same ID.
+ * Publishes the events that no other publisher has claimed, oldest first. If one cannot be delivered, keeps
+ * it, tries the rest, and throws the errors at the end. If the publisher dies before it removes an event, it
+ * is delivered again with the same ID.
  */
 export async function publishEvents(
   engine: Pick<Engine, 'ledger' | 'settings' | 'now'>,

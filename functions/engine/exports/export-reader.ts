@@ -11,11 +11,14 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import type { RecordReader } from '../read/record-reader';
 import { maxRecordsAtFirst, type RawPage, sendRead } from '../read/scan';
 
-/** The next line: the index of its file among the lane's files, and the number of lines before it. */
+/**
+ * The position of the next line: the index of its file among the lane's files, and the number of lines before
+ * it.
+ */
 const placeShape = z.object({ file: z.int().min(0), line: z.int().min(0) });
 type Place = z.infer<typeof placeShape>;
 
-/** Bytes of lines, like a Scan page, which ends at 1 MB. */
+/** The maximum bytes of lines in a page. A Scan page ends at 1 MB too. */
 const maxPageBytes = 1024 * 1024;
 
 interface OpenFile extends Place, ExportLines {
@@ -38,8 +41,8 @@ export class ExportReader implements RecordReader {
   ) {}
 
   /**
-   * Throws SystemicError if a file is missing, damaged or incomplete, and TransientError if reading failed
-   * several times.
+   * Reads a page. Throws SystemicError if a file is missing, damaged or incomplete, and TransientError if
+   * reading failed several times.
    */
   async page(
     table: string,
@@ -110,7 +113,7 @@ export class ExportReader implements RecordReader {
     return opened;
   }
 
-  /** Called after the file's last record: compares the file with the manifest. */
+  /** Compares the file with the manifest, after the file's last record. */
   private async checkEnd({ lines, md5 }: ExportLines, { key, records, md5: expected }: ExportFile) {
     if (!(await lines.next()).done)
       throw new SystemicError(`The file ${key} contains more than ${records} records.`);
@@ -149,7 +152,7 @@ const newline = 0x0a;
 
 interface ExportLines {
   readonly lines: AsyncGenerator<string>;
-  /** After the last line, it covers the whole file. */
+  /** Returns the checksum, which covers the whole file after the last line. */
   readonly md5: () => string;
 }
 

@@ -6,8 +6,8 @@ import type { RecordsOfTable } from '../read/related';
 import { ExportReader } from './export-reader';
 
 /**
- * An audit then looks up records from the same moment as those that it inspects. Returns undefined if the run
- * reads the tables directly.
+ * Returns the records of a run's exports. With them, an audit looks up records from the same moment as those
+ * that it inspects. The result is undefined if the run reads the tables directly.
  */
 export function exportedRecords(
   engine: Engine,

@@ -25,21 +25,21 @@ import { describeExport, ExportError, requestExport } from './request-export';
  * request that is repeated within eight hours therefore returns the same export.
  */
 
-/** The lanes can be planned, Plan must be called again, or the run must fail. */
+/** What happens next: the lanes can be planned, Plan must be called again, or the run must fail. */
 export type Prepared =
   | { readonly kind: 'ready'; readonly run: RunRow }
   | { readonly kind: 'wait'; readonly waitSeconds: number }
   | { readonly kind: 'handOver' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** In seconds, between calls to Plan. */
+/** The minimum wait between calls to Plan, in seconds. */
 const minWaitSeconds = 2;
 const maxWaitSeconds = 60;
 /** The wait as a fraction of the export's age. */
 const shareOfAge = 1 / 4;
 /**
- * In milliseconds, for one attempt. Each wait adds events to the history of its execution (hops.ts). The next
- * attempt continues the wait.
+ * How long one attempt may wait for the exports, in milliseconds. Each wait adds events to the history of its
+ * execution (hops.ts). The next attempt continues the wait.
  */
 export const maxExportWaitMs = 10 * 60_000;
 
@@ -71,7 +71,7 @@ export async function prepareExport(
   }
 }
 
-/** True if its starter chose an export, or its tables are large. */
+/** Returns true if the run's starter chose an export, or its tables are large. */
 async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]): Promise<boolean> {
   if (tables.length === 0) return false;
   if (run.tableExport || run.readFrom) return run.readFrom !== 'TABLE';
@@ -84,7 +84,7 @@ async function readsExport(engine: Engine, run: RunRow, tables: readonly Model[]
   return sizes.reduce((sum, { records }) => sum + records, 0) >= fromRecords;
 }
 
-/** With the exports of that moment that have already been requested. */
+/** Records the moment to export, with the exports of that moment that have already been requested. */
 async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
   const { attempt, tableExport: before } = run;
   if (before && isUsable(run, before)) return before;
@@ -94,8 +94,8 @@ async function noteMoment(engine: Engine, run: RunRow): Promise<RunExport> {
 }
 
 /**
- * False if an earlier attempt's exports must be replaced: it failed, perhaps because of them or their moment,
- * or was stopped before it had requested them.
+ * Returns false if an earlier attempt's exports must be replaced: it failed, perhaps because of them or their
+ * moment, or was stopped before it had requested them.
  */
 function isUsable({ attempt, attempts }: RunRow, before: RunExport): boolean {
   if (before.attempt === attempt) return true;
@@ -134,7 +134,7 @@ function waitFor(engine: Engine, { attempt, attempts }: RunRow, { asOf }: RunExp
   return { kind: 'wait', waitSeconds: waitSecondsAt(engine.now() - Date.parse(asOf)) };
 }
 
-/** In seconds. The export began `ageMs` ago. */
+/** Returns how long to wait, in seconds, for an export that began `ageMs` ago. */
 export function waitSecondsAt(ageMs: number): number {
   const wanted = Math.max(minWaitSeconds, (ageMs / 1000) * shareOfAge);
   return Math.ceil(Math.min(maxWaitSeconds, wanted));

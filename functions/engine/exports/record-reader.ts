@@ -4,7 +4,7 @@ import type { RecordReader } from '../read/record-reader';
 import { readRawPage } from '../read/scan';
 import { ExportReader } from './export-reader';
 
-/** Reads the run's exports or, if there are none, the tables. */
+/** Returns a reader of the run's exports or, if there are none, of the tables. */
 export function recordReader(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'tableExport'>,

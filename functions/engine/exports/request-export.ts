@@ -11,19 +11,19 @@ import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import { exportPrefix, type RunExport } from '../ledger/run-export';
 
-/** A table cannot be exported. The message states why the run fails. */
+/** Says that a table cannot be exported. The message states why the run fails. */
 export class ExportError extends Error {
   override readonly name = 'ExportError';
 }
 
 /**
- * In milliseconds: the age up to which a moment can be too recent to export. Point-in-time recovery usually
+ * The age up to which a moment can be too recent to export, in milliseconds. Point-in-time recovery usually
  * covers a moment within five minutes.
  */
 const tooRecentMs = 15 * 60_000;
 /**
- * In milliseconds: the wait until DynamoDB can start all of a run's exports. A client token is valid for
- * eight hours, and a repeated request must not start a second export.
+ * How long to wait until DynamoDB can start all of a run's exports, in milliseconds. A client token is valid
+ * for eight hours, and a repeated request must not start a second export.
  */
 const maxStartMs = 6 * 3_600_000;
 
@@ -61,8 +61,8 @@ export async function requestExport(
 }
 
 /**
- * Undefined means that DynamoDB cannot start the export yet. Throws TransientError for an error that may be
- * temporary, ExportError if the table cannot be exported.
+ * Returns undefined if the error means that DynamoDB cannot start the export yet. Throws TransientError for
+ * an error that may be temporary, ExportError if the table cannot be exported.
  */
 function meaningOf(error: unknown, table: string, ageMs: number): undefined {
   const name = error instanceof Error ? error.name : '';
@@ -78,8 +78,8 @@ function meaningOf(error: unknown, table: string, ageMs: number): undefined {
 }
 
 /**
- * Empty if the export is new and DynamoDB does not list it yet. Throws ExportError if the export has failed
- * or no longer exists, and TransientError if a retry may succeed.
+ * Returns DynamoDB's description of an export, empty if the export is new and not listed yet. Throws
+ * ExportError if it has failed or no longer exists, and TransientError if a retry may succeed.
  */
 export async function describeExport(
   engine: Engine,
@@ -103,7 +103,9 @@ export async function describeExport(
   );
 }
 
-/** A TransientError if a retry may succeed, otherwise an ExportError that states why the run fails. */
+/**
+ * Returns a TransientError if a retry may succeed, otherwise an ExportError that states why the run fails.
+ */
 function exportError(error: unknown, doing: string): Error {
   const known = laneError(error, doing);
   return known instanceof TransientError ? known : new ExportError(known.message, { cause: error });

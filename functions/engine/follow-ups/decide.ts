@@ -19,16 +19,19 @@ import { counted } from '#shared/text/counted';
 import type { FollowUpOwner, RunRow } from '../ledger/ledger';
 import type { FollowUpRow } from './rules';
 
-/** With the fields that all kinds of follow-ups have in common. */
+/** A follow-up that may start, with the fields that all kinds of follow-ups have in common. */
 export interface Candidate extends FollowUpStep {
   readonly followUp: string;
   readonly title: string;
-  /** Absent for a verification, which starts in the name of the admin who started the run. */
+  /**
+   * The admin with whose rights it starts. Absent for a verification, which starts in the name of the admin
+   * who started the run.
+   */
   readonly owner?: FollowUpOwner;
 }
 
 export interface Decision {
-  /** Stored with the run. */
+  /** What is stored with the run. */
   readonly followUps: readonly RunFollowUp[];
   readonly toStart: readonly string[];
 }
@@ -38,7 +41,7 @@ interface End {
   readonly findings: readonly FindingCount[];
 }
 
-/** Started, or will never start. */
+/** The states of follow-ups that have started or will never start. */
 const settledStates: readonly RunFollowUp['state'][] = ['STARTED', 'MISSED', 'REFUSED'];
 
 /**
@@ -60,7 +63,7 @@ export function decide(run: RunRow, end: End, rules: readonly FollowUpRow[]): De
 }
 
 /**
- * Decides again on one follow-up, right before it starts. Undefined if it no longer applies.
+ * Decides again on one follow-up, right before it starts. Returns undefined if it no longer applies.
  * @param run a run that has ended
  * @param rules all job follow-ups, as they are now
  */
@@ -84,7 +87,7 @@ function candidatesOf(run: RunRow, rules: readonly FollowUpRow[]): readonly Cand
   return [...standing, ...own, ...verificationOf(run)];
 }
 
-/** Must show that an approved run has left nothing to change. */
+/** Returns the verification that must show that an approved run has left nothing to change. */
 function verificationOf({ approvedFrom, shape, job, params, title }: RunRow): readonly Candidate[] {
   if (!approvedFrom || !isVerifiable(shape ?? 'sweep')) return [];
   return [
@@ -101,7 +104,7 @@ function verificationOf({ approvedFrom, shape, job, params, title }: RunRow): re
   ];
 }
 
-/** Undefined if a follow-up started the run. */
+/** Returns how the run was started; undefined if a follow-up started it. */
 function originOf({ follows, scheduledFor }: RunRow): FollowUpOrigin | undefined {
   if (follows) return undefined;
   return scheduledFor ? 'SCHEDULE' : 'MANUAL';
@@ -117,7 +120,7 @@ function resultOf(candidate: Candidate, end: End, earlierRuns: readonly ChainedR
   return refused ? { ...about, state: 'REFUSED', reason: refused } : { ...about, state: 'WAITING' };
 }
 
-/** The part of the condition that does not hold, if any. */
+/** Returns the part of the condition that does not hold, if any. */
 function unmet({ outcomes, minFindings }: FollowUpStep, { status, findings }: End): string | undefined {
   if (!outcomes.some((outcome) => outcome === status)) return words[status as FollowUpOutcome];
   const found = countProblems(findings);
@@ -134,13 +137,16 @@ const words: Readonly<Record<FollowUpOutcome, string>> = {
   STOPPED: 'the run was stopped',
 };
 
-/** The chain's runs from the first up to the given one. */
+/** Returns the chain's runs from the first up to the given one. */
 export const chainUpTo = ({ id, job, title, follows }: RunRow): readonly ChainedRun[] => [
   ...earlierRunsOf(follows),
   { runId: id, job, title },
 ];
 
-/** Why the chain cannot continue with the job, if so. Follow-ups may have changed since the chain began. */
+/**
+ * Returns why the chain cannot continue with the job, if so. Follow-ups may have changed since the chain
+ * began.
+ */
 export function refusedIn(job: string, earlierRuns: readonly ChainedRun[]): string | undefined {
   const before = earlierRuns.find((one) => one.job === job);
   if (before) return `${before.title} has already run in this chain`;

@@ -18,13 +18,13 @@ import { followUpsKey, isRevision } from './rules';
  * longer holds.
  */
 
-/** Rows from earlier versions have further attributes. */
+/** A follow-up to be started. Rows from earlier versions have further attributes. */
 export interface DueFollowUp {
   readonly pk: string;
   readonly sk: string;
   readonly runId: string;
   readonly followUp: string;
-  /** When that run ended, in ISO 8601 (UTC). */
+  /** When the run that it follows ended, in ISO 8601 (UTC). */
   readonly since: string;
 }
 
@@ -42,8 +42,8 @@ export const dueFollowUpPuts = (engine: Engine, runId: string, toStart: readonly
   }));
 
 /**
- * For the transaction that starts another attempt: removes the rows of follow-ups that have not started,
- * because they are decided on again when the run ends.
+ * Returns the items that remove the rows of follow-ups that have not started, for the transaction that starts
+ * another attempt. They are decided on again when the run ends.
  */
 export const dueFollowUpDeletes = (engine: Engine, { id, followUps }: Pick<RunRow, 'id' | 'followUps'>) =>
   (followUps ?? [])
@@ -58,13 +58,13 @@ export const plannedAgain = ({ followUps }: Pick<RunRow, 'followUps'>): readonly
     one.state === 'WAITING' ? { ...one, state: 'PLANNED', reason: undefined } : one,
   );
 
-/** By run ID, read consistently. */
+/** Yields the due follow-ups by run ID, read consistently. */
 export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp> {
   // Only the engine writes these rows, in this format.
   for await (const row of eachRow(engine, { pk: dueFollowUpsPartition })) yield row as unknown as DueFollowUp;
 }
 
-/** True if the follow-up still has to be started. */
+/** Returns true if the follow-up still has to be started. */
 export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<boolean> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk }, ConsistentRead: true }),
@@ -72,7 +72,7 @@ export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<bo
   return Item !== undefined;
 }
 
-/** For a follow-up whose run no longer exists. */
+/** Removes a follow-up whose run no longer exists. */
 export async function removeDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<void> {
   await engine.ledger.send(new DeleteCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk } }));
 }
@@ -83,7 +83,7 @@ export interface FollowUpClaim {
   readonly revision: number;
 }
 
-/** About to start, as defined now. */
+/** A follow-up that is about to start, as defined now. */
 export interface FollowUpStart extends FollowUpClaim {
   readonly step: Candidate;
 }
@@ -95,9 +95,9 @@ export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'> &
 export const startedAs = ({ id, job, title, dryRun }: RunRow) => ({ runId: id, job, title, dryRun });
 
 /**
- * Items that settle a follow-up. They remove its row, which must exist, and record the result on the run that
- * it follows, whose outcome and follow-ups, like all definitions, must not have changed since they were read.
- * If a run starts or is missed, no run in the chain may have been undone.
+ * Returns the items that settle a follow-up. They remove its row, which must exist, and record the result on
+ * the run that it follows, whose outcome and follow-ups, like all definitions, must not have changed since
+ * they were read. If a run starts or is missed, no run in the chain may have been undone.
  * @param verification what to store with the run if the follow-up is its verification
  */
 export function settle(
@@ -144,8 +144,8 @@ const withResult = ({ due, followed }: Pick<FollowUpClaim, 'due' | 'followed'>, 
   );
 
 /**
- * What a follow-up is waiting for. Does nothing if it is recorded, or if the run that it follows has changed
- * since it was read.
+ * Records what a follow-up is waiting for. Does nothing if it is recorded, or if the run that it follows has
+ * changed since it was read.
  */
 export async function noteWaiting(engine: Engine, claim: FollowUpClaim, reason: string): Promise<void> {
   const { due, followed } = claim;

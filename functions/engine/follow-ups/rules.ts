@@ -10,16 +10,16 @@ import type { FollowUpOwner } from '../ledger/ledger';
  * would close a loop or exceed the maximum number is refused, even if two admins save at the same moment.
  */
 
-/** With what only the server uses. */
+/** A follow-up, with the attributes that only the server uses. */
 export interface FollowUpRow extends FollowUp {
   readonly afterTitle: string;
   readonly title: string;
-  /** Needed for both jobs. */
+  /** The access group needed for both jobs. */
   readonly access: AccessGroup;
   readonly owner: FollowUpOwner;
 }
 
-/** Oldest first, with the revision of their row; 0 if there is no row. */
+/** The follow-ups, oldest first, with the revision of their row, which is 0 if there is no row. */
 export interface FollowUpRows {
   readonly revision: number;
   readonly followUps: readonly FollowUpRow[];
@@ -27,13 +27,13 @@ export interface FollowUpRows {
 
 export const followUpsKey = { pk: ledgerKeys.followUps, sk: ledgerKeys.only };
 
-/** All follow-ups are as they were read. */
+/** Returns the condition that all follow-ups are as they were read. */
 export const isRevision = (revision: number) =>
   revision === 0
     ? { ConditionExpression: 'attribute_not_exists(pk)' }
     : { ConditionExpression: 'revision = :revision', ExpressionAttributeValues: { ':revision': revision } };
 
-/** Consistent. */
+/** Returns all follow-ups, read consistently. */
 export async function readFollowUps(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<FollowUpRows> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: followUpsKey, ConsistentRead: true }),

@@ -11,10 +11,10 @@ import { type FollowUpOwner, isoNow } from '../ledger/ledger';
 import { trailPut } from '../ledger/trail';
 import { type FollowUpRow, type FollowUpRows, followUpsKey, isRevision, readFollowUps } from './rules';
 
-/** Chosen by an admin and checked, with what is derived from its jobs. */
+/** What an admin has chosen, checked, and what is derived from the follow-up's jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
-/** With the version that the admin saw. */
+/** A follow-up, with the version that the admin saw. */
 export interface SeenFollowUp {
   readonly id: string;
   readonly version: number;
@@ -24,7 +24,8 @@ export interface SeenFollowUp {
 const maxTries = 5;
 
 /**
- * Throws Conflict if there are too many, and BadRequest if it would close a loop or make a chain too long.
+ * Creates a follow-up. Throws Conflict if there are too many, and BadRequest if it would close a loop or make
+ * a chain too long.
  */
 export function createFollowUp(
   engine: Engine,
@@ -42,9 +43,9 @@ export function createFollowUp(
 }
 
 /**
- * Runs that the follow-up starts then have the rights of the admin who saved it last. Throws NotFound if it
- * does not exist, Conflict if someone else has changed it since the caller saw it, and BadRequest if it would
- * close a loop or make a chain too long.
+ * Changes a follow-up. Runs that the follow-up starts then have the rights of the admin who saved it last.
+ * Throws NotFound if it does not exist, Conflict if someone else has changed it since the caller saw it, and
+ * BadRequest if it would close a loop or make a chain too long.
  * @param demand throws if the caller may not change the existing follow-up
  */
 export function updateFollowUp(
@@ -71,8 +72,8 @@ export function updateFollowUp(
 }
 
 /**
- * Throws NotFound if the follow-up does not exist, and Conflict if someone else has changed it since the
- * caller saw it.
+ * Deletes a follow-up. Throws NotFound if it does not exist, and Conflict if someone else has changed it
+ * since the caller saw it.
  * @param demand throws if the caller may not delete the existing follow-up
  */
 export function deleteFollowUp(
@@ -133,7 +134,7 @@ interface Change {
   readonly by: FollowUpOwner;
 }
 
-/** With an audit trail entry, if no follow-up has changed. */
+/** Writes the follow-ups with an audit trail entry, if none has changed. */
 async function put(
   engine: Engine,
   { revision }: FollowUpRows,
@@ -174,7 +175,7 @@ function entryOf(engine: Engine, { what, before, after, by }: Change) {
   ];
 }
 
-/** What an admin chose, without what the server adds. */
+/** Returns what an admin chose, without what the server adds. */
 const choicesOf = ({
   id: _,
   version: _v,

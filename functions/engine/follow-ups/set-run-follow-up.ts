@@ -21,21 +21,21 @@ import { plannedFollowUp } from './planned-follow-up';
  * succeeds only without the mark, so ending the run sees every change that has succeeded.
  */
 
-/** The new follow-up has already been checked. */
+/** A request to change a run's own follow-up. The new follow-up has already been checked. */
 export interface RunFollowUpRequest {
   readonly runId: string;
   readonly version: number;
-  /** Undefined to remove it. */
+  /** The new follow-up; undefined to remove it. */
   readonly followUp: OwnFollowUp | undefined;
-  /** What the follow-up requires, both before and after the change. */
+  /** The access group that the follow-up requires, both before and after the change. */
   readonly access: AccessGroup;
   readonly by: FollowUpOwner;
 }
 
 /**
- * With an audit trail entry and a log line. Throws NotFound if the run does not exist, and Conflict if it has
- * ended or is ending, if its follow-up has started, or if someone else has changed the follow-up since the
- * caller saw it.
+ * Changes a run's own follow-up, with an audit trail entry and a log line. Throws NotFound if the run does
+ * not exist, and Conflict if it has ended or is ending, if its follow-up has started, or if someone else has
+ * changed the follow-up since the caller saw it.
  */
 export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Promise<void> {
   return changeRun(engine, request.runId, async (run) => {
@@ -45,7 +45,8 @@ export function setRunFollowUp(engine: Engine, request: RunFollowUpRequest): Pro
 }
 
 /**
- * As a sentence; undefined if it can be changed. Does not check whether the run's job can have a follow-up.
+ * Returns why the follow-up cannot be changed, as a sentence; undefined if it can. Does not check whether the
+ * run's job can have a follow-up.
  */
 export function whyUnchangeable(run: RunRow): string | undefined {
   const { id, status, attempt, closing, followUps } = run;
@@ -67,7 +68,7 @@ function refuse(run: RunRow, { version, followUp }: RunFollowUpRequest): void {
   if (!followUp && !ownFollowUp) throw conflict(`Run ${id} has no follow-up of its own.`);
 }
 
-/** If the run has not changed and is not ending. */
+/** Writes the follow-up if the run has not changed and is not ending. */
 async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Promise<void> {
   const { version, followUp } = request;
   const others = (run.followUps ?? []).filter((one) => one.followUp !== onceOnly);
@@ -95,7 +96,7 @@ async function put(engine: Engine, run: RunRow, request: RunFollowUpRequest): Pr
   );
 }
 
-/** For the audit trail and the log. Only the trail entry shows the parameters. */
+/** Returns the notes for the audit trail and the log. Only the trail entry shows the parameters. */
 function notes(engine: Engine, run: RunRow, { followUp, access, by }: RunFollowUpRequest) {
   const { ownFollowUp: before } = run;
   const change = !followUp ? 'removed' : before ? 'changed' : 'added';

@@ -4,9 +4,9 @@ import type { Engine } from '../../runtime/dependencies';
 import { readRunRow } from '../ledger/ledger';
 
 /**
- * Which of a chain's runs was undone, at least partly, or is being undone, as part of a sentence. Undefined
- * if all are still in effect. A run must not follow such a run, because what it was meant to follow no longer
- * holds.
+ * Returns which of a chain's runs was undone, at least partly, or is being undone, as part of a sentence. The
+ * result is undefined if all are still in effect. A run must not follow such a run, because what it was meant
+ * to follow no longer holds.
  */
 export async function undoneInChain(
   engine: Engine,

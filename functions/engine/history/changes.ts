@@ -25,7 +25,8 @@ type Position = z.infer<typeof position>;
 const cursorShape = position.extend({ runId: z.string(), table: z.string().optional() });
 
 /**
- * In milliseconds, much shorter than the API's own limit. The page then contains the changes found so far.
+ * The time for one page, in milliseconds. It is much shorter than the API's own limit. The page then contains
+ * the changes found so far.
  */
 const budgetMs = 10_000;
 
@@ -70,7 +71,10 @@ export async function readChanges(
   return { items };
 }
 
-/** A lane that visits a list belongs to no single table, and may write to any of its job's tables. */
+/**
+ * Returns true if the lane may change the table. A lane that visits a list belongs to no single table, and
+ * may write to any of its job's tables.
+ */
 export const mayChange = ({ table }: LaneRow, wanted: string) => table === wanted || !isTable(table);
 const isTable = (name: string) => models.some((model) => model.name === name);
 

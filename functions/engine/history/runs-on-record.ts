@@ -14,7 +14,7 @@ import { mayChange } from './changes';
 
 export interface RunOnRecord {
   readonly run: RunRow;
-  /** The run's last change to the record, in ISO 8601 (UTC). */
+  /** When the run last changed the record, in ISO 8601 (UTC). */
   readonly at: string;
   /**
    * The changed attributes; the whole record if the run created or removed it. `before` is undefined if it
@@ -25,23 +25,24 @@ export interface RunOnRecord {
 }
 
 export interface RunsOnRecord {
-  /** By their changes to the record, newest first. */
+  /** The runs, by their changes to the record, newest first. */
   readonly runs: readonly RunOnRecord[];
-  /** All runs since this time have been searched (ISO 8601, UTC). */
+  /** The time since which all runs have been searched, in ISO 8601 (UTC). */
   readonly since: string;
 }
 
-/** Searched at the same time. */
+/** The number of runs that are searched at the same time. */
 const runsAtOnce = 10;
 
-/** No further runs are searched after this time, in milliseconds. */
+/** The time after which no further runs are searched, in milliseconds. */
 const budgetMs = 8_000;
 
 const dayMs = 86_400_000;
 
 /**
- * Searches the runs whose journals are kept; the newest, if there is not enough time for all. A run that is
- * still going on is included as far as its checkpoints. Dry runs change nothing and are not included.
+ * Searches the runs whose journals are kept, or only the newest of them if there is not enough time for all.
+ * A run that is still going on is included as far as its checkpoints. Dry runs change nothing and are not
+ * included.
  */
 export async function runsOnRecord(engine: Engine, table: string, key: string): Promise<RunsOnRecord> {
   const until = engine.now() + budgetMs;

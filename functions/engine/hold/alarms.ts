@@ -21,15 +21,15 @@ import { changeRow, rowsBeginning } from '../ledger/rows';
 export interface AlarmChange {
   readonly alarm: string;
   readonly state: 'ALARM' | 'OK';
-  /** In ISO 8601 (UTC), with milliseconds. */
+  /** When the alarm entered the state, in ISO 8601 (UTC) with milliseconds. */
   readonly since: string;
   readonly reason: string;
 }
 
-/** Of an alarm's reason, as in CloudWatch. */
+/** The maximum length of an alarm's reason, as in CloudWatch. */
 const maxReasonCharacters = 1_023;
 
-/** Starts the error message of a lane that ends because the alarm states cannot be read. */
+/** The start of the error message of a lane that ends because the alarm states cannot be read. */
 const alarmsUnread = 'The run stopped because its alarm states could not be read';
 
 const rowShape = z.object({
@@ -39,7 +39,7 @@ const rowShape = z.object({
   reason: z.string(),
 });
 
-/** Unless a newer state is stored or the alarm is not configured to hold runs. */
+/** Stores an alarm's state, unless a newer one is stored or the alarm is not configured to hold runs. */
 export async function noteAlarm(
   { ledger, settings }: Pick<Engine, 'ledger' | 'settings'>,
   { alarm, state, since, reason }: AlarmChange,
@@ -56,8 +56,8 @@ export async function noteAlarm(
 }
 
 /**
- * Alarms in ALARM that concern a run on these tables. Throws TransientError or SystemicError if the states
- * cannot be read: a run may continue only when it is known that nothing holds it.
+ * Returns the alarms in ALARM that concern a run on these tables. Throws TransientError or SystemicError if
+ * the states cannot be read: a run may continue only when it is known that nothing holds it.
  */
 export async function alarmsOn(
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -75,7 +75,7 @@ export async function alarmsOn(
     .map(({ sk, since, reason }) => ({ alarm: sk, since, reason }));
 }
 
-/** Throws TransientError or SystemicError if the states cannot be read. */
+/** Returns the stored states. Throws TransientError or SystemicError if they cannot be read. */
 export async function storedAlarms(engine: Pick<Engine, 'ledger' | 'settings'>) {
   let rows: readonly Record<string, unknown>[];
   try {

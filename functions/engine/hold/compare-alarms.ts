@@ -28,6 +28,6 @@ const deleted = (alarm: string, since: string): AlarmState => ({
   reason: 'The alarm no longer exists.',
 });
 
-/** Undefined for a state that changes nothing. */
+/** Returns the change to store; undefined for a state that changes nothing. */
 const changeOf = ({ state, ...rest }: AlarmState): AlarmChange | undefined =>
   state === 'INSUFFICIENT_DATA' ? undefined : { ...rest, state };

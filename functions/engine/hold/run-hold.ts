@@ -26,12 +26,15 @@ import { holdMs, noHolds, quietMs } from './hold-limits';
  * (hold-limits.ts). An undo is never held.
  */
 
-/** Between checks on whether a run is still held; also the maximum time before a stop takes effect. */
+/**
+ * The time between checks on whether a run is still held. It is also the maximum time before a stop takes
+ * effect.
+ */
 export const askAgainSeconds = 5;
 
 /**
- * The alarms in a run's row, and the length of each reason. The row must stay small, however many alarms are
- * configured.
+ * The maximum number of alarms in a run's row, and the length of each reason. The row must stay small,
+ * however many alarms are configured.
  */
 const maxListedAlarms = 10;
 const maxReasonCharacters = 500;
@@ -44,7 +47,7 @@ const maxReasonCharacters = 500;
 export const maxWaitMs = { afterWork: 2 * 60_000, heldFromStart: 60 * 60_000 };
 
 /**
- * True if this attempt's lanes must end. The first lane that finds an alarm records the hold. Throws
+ * Returns true if this attempt's lanes must end. The first lane that finds an alarm records the hold. Throws
  * TransientError or SystemicError if the alarms cannot be read.
  */
 export async function isHeld(
@@ -59,8 +62,8 @@ export async function isHeld(
 }
 
 /**
- * For a run whose lanes have ended; undefined if nothing holds it. Keeps the alarms in the run's row up to
- * date.
+ * Returns what holds a run whose lanes have ended; undefined if nothing does. Keeps the alarms in the run's
+ * row up to date.
  */
 export async function heldNow(
   engine: Engine,
@@ -77,8 +80,8 @@ export async function heldNow(
 }
 
 /**
- * Until its alarms have been OK for long enough. If one turns on meanwhile, the same hold goes on, so an
- * alarm that turns on and off does not start one attempt after another.
+ * Keeps a run held until its alarms have been OK for long enough. If one turns on meanwhile, the same hold
+ * goes on, so an alarm that turns on and off does not start one attempt after another.
  */
 async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<HoldRow | undefined> {
   const now = engine.now();
@@ -89,7 +92,7 @@ async function whileQuiet(engine: Engine, run: RunRow, held: HoldRow): Promise<H
   return putHeld(engine, run, { ...held, continuesAt }, line);
 }
 
-/** Completed holds, including the one that ends now. */
+/** Returns the totals of the completed holds, including the one that ends now. */
 export function holdsSoFar({ held, holds = noHolds }: RunRow, now: number): HoldTotals {
   if (!held) return holds;
   return { count: held.count ?? holds.count + 1, ms: holds.ms + Math.max(0, now - Date.parse(held.since)) };
@@ -98,14 +101,16 @@ export function holdsSoFar({ held, holds = noHolds }: RunRow, now: number): Hold
 /** Returns true if the run has been held for too long and must be ended. */
 export const givesUp = ({ until }: HoldRow, now: number): boolean => now >= Date.parse(until);
 
-/** If not, the next execution continues the wait. */
+/**
+ * Returns true if this execution may wait for the hold to end. If not, the next execution continues the wait.
+ */
 export function mayWait({ since, from }: HoldRow, run: Pick<RunRow, 'attempt' | 'attempts'>, now: number) {
   if (from === run.attempt) return now - Date.parse(since) < maxWaitMs.afterWork;
   const began = run.attempts.at(-1)?.createdAt ?? since;
   return now - Date.parse(began) < maxWaitMs.heldFromStart;
 }
 
-/** Why a run gave up. */
+/** Returns why a run gave up. */
 export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>): string {
   const { since, until, alarms } = held;
   const lastMs = Date.parse(until) - Date.parse(since);
@@ -117,7 +122,7 @@ export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>
 
 const minutesOf = (ms: number) => `${Math.round(ms / 60_000).toLocaleString('en')} min`;
 
-/** For a run that continues after a hold. */
+/** Returns the log line for a run that continues after a hold. */
 export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): LogLine {
   const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
   return logLines.noLongerHeld({ alarms, seconds, attempt });

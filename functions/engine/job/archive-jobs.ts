@@ -12,20 +12,20 @@ interface ArchiveJob {
   readonly access: AccessGroup;
 }
 
-/** Writes table records to a backup, and changes none. */
+/** A job that writes table records to a backup, and changes none. */
 export interface Backup extends ArchiveJob {
   readonly shape: 'backup';
   readonly tables: readonly Model[];
   readonly params: typeof backupParams;
 }
 
-/** Reads a whole backup and reports its problems. */
+/** A job that reads a whole backup and reports its problems. */
 export interface Check extends ArchiveJob {
   readonly shape: 'check';
   readonly params: typeof checkParams;
 }
 
-/** Restores a table's records from a backup. */
+/** A job that restores a table's records from a backup. */
 export interface Restore extends ArchiveJob {
   readonly shape: 'restore';
   readonly params: typeof restoreParams;

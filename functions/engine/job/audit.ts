@@ -6,11 +6,11 @@ import type { SweepDefinition } from './sweep';
 /** A problem that an audit reports about a record. */
 export interface FoundFinding {
   /**
-   * 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind, and a record has at
-   * most one of each.
+   * The finding's kind: 1 to 40 letters, such as `UserIdMissing`. Findings are counted and listed by kind,
+   * and a record has at most one of each.
    */
   readonly kind: string;
-  /** One sentence for people. */
+  /** One sentence for people that describes the finding. */
   readonly message: string;
   /** What people need to assess the finding, stored as JSON. */
   readonly details: StoredRecord;
@@ -21,13 +21,16 @@ export interface FoundFinding {
  * missing ones. Each is inspected like a record, in a separate lane.
  */
 export interface Expectation<Item = unknown, Params extends z.ZodObject = z.ZodObject> {
-  /** A lower-case plural such as `template slots`, which findings show instead of a table name. */
+  /**
+   * What the items are called: a lower-case plural such as `template slots`, which findings show instead of a
+   * table name.
+   */
   readonly itemsName: string;
-  /** The items are fixed when the run is planned. Pure. */
+  /** Returns the items, which are fixed when the run is planned. Pure. */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
   /** Returns the name of an item, which is unique within the run. */
   keyOf(item: Item): string;
-  /** Pure. If it throws, the item counts as a failure. */
+  /** Returns an item's findings. Pure. If it throws, the item counts as a failure. */
   inspect(item: Item, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
@@ -37,23 +40,28 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
   /**
-   * The unique IDs and emails that `inspect` needs. They are looked up in the user directory before the
-   * inspection, one page at a time. None by default.
+   * Returns the unique IDs and emails that `inspect` needs. They are looked up in the user directory before
+   * the inspection, one page at a time. None by default.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * Where `inspect` looks up records, including the audited table if its records are compared with each
-   * other. Each worker loads the tables into memory once; each may contain at most 250,000 records. None by
-   * default.
+   * The tables in which `inspect` looks up records, including the audited table if its records are compared
+   * with each other. Each worker loads the tables into memory once; each may contain at most 250,000 records.
+   * None by default.
    */
   readonly refers?: readonly Reference[];
-  /** None by default. */
+  /** The items that the audit expects to exist. None by default. */
   readonly expects?: Expectation<Item, Params>;
-  /** Pure. If it throws, the record counts as a failure and the run continues. */
+  /**
+   * Returns a record's findings. Pure. If it throws, the record counts as a failure and the run continues.
+   */
   inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 
-/** Reads every record of its tables in parallel lanes and reports findings. Never writes a record. */
+/**
+ * A job that reads every record of its tables in parallel lanes and reports findings. It never writes a
+ * record.
+ */
 export interface Audit extends AuditDefinition {
   readonly shape: 'audit';
 }

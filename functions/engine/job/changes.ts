@@ -4,7 +4,9 @@ import type { Model, StoredRecord } from '#shared/models/model';
 export interface Keep {
   readonly kind: 'keep';
 }
-/** Keeps the record or item unchanged on purpose. It is listed and counted as kept, and is not a failure. */
+/**
+ * A decision to keep the record or item unchanged. It is listed and counted as kept, and is not a failure.
+ */
 export interface Skip {
   readonly kind: 'skip';
   /** A sentence for the admin, such as 'A schedule uses the set. It is left unchanged.' */
@@ -22,7 +24,10 @@ export interface Update {
 export interface Remove {
   readonly kind: 'remove';
 }
-/** The `id` must be derived from the run and the visited record, so that a replay creates the same record. */
+/**
+ * Creates a record. Its `id` must be derived from the run and the visited record, so that a replay creates
+ * the same record.
+ */
 export interface Create {
   readonly kind: 'create';
   readonly table: string;
@@ -59,7 +64,7 @@ export interface RemoveOf {
   readonly kind: 'removeOf';
   readonly table: string;
   readonly id: string;
-  /** As in `UpdateOf`. */
+  /** The attributes by which the record was found, as in `UpdateOf`. */
   readonly when?: StoredRecord;
 }
 
@@ -87,7 +92,7 @@ export type Visit = Keep | Skip | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };
 export const skip = (reason: string): Skip => ({ kind: 'skip', reason });
-/** An attribute may be called 'kind' too. */
+/** Returns true for a skip. An attribute may be called 'kind' too. */
 export const isSkip = (edit: StoredRecord | Skip): edit is Skip =>
   edit.kind === 'skip' && typeof edit.reason === 'string';
 export const remove: Remove = { kind: 'remove' };
@@ -98,7 +103,10 @@ export const create = (model: Model, record: StoredRecord & { readonly id: strin
   record,
 });
 
-/** The engine stamps a record that it creates. An existing record keeps its creation time. */
+/**
+ * Returns a put of the record. An existing record keeps its creation time. The engine stamps a record that it
+ * creates.
+ */
 export const put = (model: Model, record: StoredRecord & { readonly id: string }): Put => ({
   kind: 'put',
   table: model.name,

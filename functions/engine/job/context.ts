@@ -1,12 +1,14 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 
-/** Identified by the user directory, never by an argument. */
+/** The person who started the run, identified by the user directory and never by an argument. */
 export interface Caller {
   readonly email: string;
   readonly subject: string;
 }
 
-/** What a visit may depend on besides the record. The same for every attempt and lane of a run. */
+/**
+ * What a visit may depend on besides the record. It is the same The same for every attempt and lane of a run.
+ */
 export interface VisitContext<Params> {
   readonly params: Params;
   readonly caller: Caller;
@@ -15,7 +17,7 @@ export interface VisitContext<Params> {
   readonly runId: string;
 }
 
-/** A table in which a job looks up records, and the attributes needed besides `id`. */
+/** A table in which a job looks up records, and the attributes that the job needs besides `id`. */
 export interface Reference {
   readonly to: Model;
   readonly attributes: readonly string[];
@@ -24,21 +26,26 @@ export interface Reference {
 /** Declares a reference to a table. */
 export const refersTo = (to: Model, attributes: readonly string[] = []): Reference => ({ to, attributes });
 
-/** Without records marked as deleted. Each has the attributes listed in the job's `refers`. */
+/**
+ * A table's records, without those marked as deleted. Each has the attributes listed in the job's `refers`.
+ */
 export interface RelatedRecords {
   readonly all: readonly StoredRecord[];
-  /** Exactly the given value; undefined finds records without the attribute. */
+  /** Returns the records with exactly the given value; undefined finds records without the attribute. */
   readonly where: (attribute: string, value: unknown) => readonly StoredRecord[];
   readonly withId: (id: unknown) => StoredRecord | undefined;
 }
 
 /** What a record's inspection may depend on besides the record. */
 export interface RecordContext<Params> extends VisitContext<Params> {
-  /** A model name or, for an expected item, the items' name. */
+  /** The model name or, for an expected item, the items' name. */
   readonly table: string;
-  /** Throws for a table that is not listed in `refers`. */
+  /** Returns a table's records. Throws for a table that is not listed in `refers`. */
   readonly related: (model: Model) => RelatedRecords;
-  /** True if the user directory has this unique ID or email. Throws for any that `asks` did not return. */
+  /**
+   * Returns true if the user directory has this unique ID or email. Throws for any that `asks` did not
+   * return.
+   */
   readonly isUser: (id: string) => boolean;
 }
 

@@ -7,41 +7,41 @@ import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
 export interface ItemSources {
-  /** In the directory's order. */
+  /** Yields the users in the directory's order. */
   readonly directoryUsers: () => AsyncIterable<DirectoryUser>;
   /** Yields these attributes of all records, without those marked as deleted. */
   readonly records: (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
   /**
-   * Yields the records with this value, in any order, without those marked as deleted. Eventually consistent,
-   * except in a run that follows another run. Throws for an index that is not listed in
-   * shared/jobs/job/item-indexes.ts, because the functions' role does not grant access to it.
+   * Yields the records that have this value in an index, in any order, without those marked as deleted. The
+   * read is eventually consistent, except in a run that follows another run. Throws for an index that is not
+   * listed in shared/jobs/job/item-indexes.ts, because the functions' role does not grant access to it.
    */
   readonly byIndex: (model: Model, index: string, value: string) => AsyncIterable<StoredRecord>;
   /**
-   * The upload must be the one that `uploadOf` returns. Throws SystemicError if the file has expired or was
-   * replaced after the run was started.
+   * Returns the content of an upload, which must be the one that `uploadOf` returns. Throws SystemicError if
+   * the file has expired or was replaced after the run was started.
    */
   readonly upload: (uploadId: string) => Promise<Uint8Array>;
   /**
-   * Writes to the run's log, such as a sentence about ignored data. Written again if another worker repeats
-   * the search.
+   * Writes a line to the run's log, such as a sentence about ignored data. The line is written again if
+   * another worker repeats the search.
    */
   readonly note: (text: string) => Promise<void>;
 }
 
-/** Overrides for a run's parameters. */
+/** The properties of a list job that a run's parameters may override. */
 interface ListOfParams {
   /** The tables that the run writes to and locks, among the job's tables. */
   readonly tables: readonly Model[];
-  /** Must not contain personal data, because it appears in the audit trail. */
+  /** The run's title. Must not contain personal data, because it appears in the audit trail. */
   readonly title: string;
   readonly access: AccessGroup;
 }
 
 interface ComputedItems<Item, Params extends z.ZodObject> {
   /**
-   * Returns plain JSON, always in the same order. The items are fixed when the run is planned, and nothing
-   * else is visited. Pure.
+   * Returns the items as plain JSON, always in the same order. The items are fixed when the run is planned,
+   * and nothing else is visited. Pure.
    */
   items(context: VisitContext<z.infer<Params>>): Iterable<Item>;
   readonly find?: undefined;
@@ -50,9 +50,9 @@ interface ComputedItems<Item, Params extends z.ZodObject> {
 /** Items that the run must search for, such as users in the directory. */
 interface FoundItems<Item, Params extends z.ZodObject> {
   /**
-   * The lane finds all items before it visits the first. They must depend only on the data from the sources.
-   * Another worker may have to find them again from the same pages, so this must open its sources in the same
-   * order and yield the same items (docs/engine/lists.md).
+   * Yields the items, all of which the lane finds before it visits the first. They must depend only on the
+   * data from the sources. Another worker may have to find them again from the same pages, so this must open
+   * its sources in the same order and yield the same items (docs/engine/lists.md).
    */
   find(context: VisitContext<z.infer<Params>>, sources: ItemSources): AsyncIterable<Item>;
   readonly items?: undefined;
@@ -64,8 +64,8 @@ interface ListBasics<Item, Params extends z.ZodObject>
     'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'tables' | 'shows'
   > {
   /**
-   * None by default. Pure. Called when a run is about to start, and for each worker. Throws an AppError
-   * (BadRequest) if the parameters are inconsistent.
+   * Returns overrides for a run's parameters. None by default. Pure. It is called when a run is about to
+   * start, and for each worker. Throws an AppError (BadRequest) if the parameters are inconsistent.
    */
   forParams?(params: z.infer<Params>): ListOfParams;
   /**
@@ -73,29 +73,29 @@ interface ListBasics<Item, Params extends z.ZodObject>
    * other content than at its start. No file by default.
    */
   uploadOf?(params: z.infer<Params>): string | undefined;
-  /** A lower-case plural such as `people`, for progress messages. */
+  /** What the items are called: a lower-case plural such as `people`, for progress messages. */
   readonly itemsName: string;
-  /** Unique within the run. Also identifies the item in failures. */
+  /** Returns the item's key, which is unique within the run and identifies the item in failures. */
   keyOf(item: Item): string;
   /**
-   * Visited and written together. Use a smaller number if each item creates many records. Defaults to the
-   * number of records in a page.
+   * The number of items that are visited and written together. Use a smaller number if each item creates many
+   * records. Defaults to the number of records in a page.
    */
   readonly itemsPerPage?: number;
   /**
-   * An item's step, from 0, if some items must be completed before others: for example, to create new records
-   * before removing those that they replace. Items must be returned in the order of their steps. All are in
-   * one lane, and no page contains two steps. If an item fails, no later step begins: the run fails, and the
-   * records to be removed are kept. No order by default.
+   * Returns an item's step, from 0, if some items must be completed before others: for example, to create new
+   * records before removing those that they replace. Items must be returned in the order of their steps. All
+   * are in one lane, and no page contains two steps. If an item fails, no later step begins: the run fails,
+   * and the records to be removed are kept. No order by default.
    */
   stepOf?(item: Item): number;
-  /** Belongs to the local demo: offered only if the stack sets `demoData`. */
+  /** True if the job belongs to the local demo: it is offered only if the stack sets `demoData`. */
   readonly demoOnly?: boolean;
   /**
-   * The changes that an item requests. No other item may change the same records. Pure. Records that already
-   * have the values are not changed, so a second run changes nothing. A `create` fails if the record exists
-   * with different values, a `put` changes it. The key of a created record must be derived from the item. If
-   * this throws, the item counts as a failure and the run continues.
+   * Returns the changes that an item requests. No other item may change the same records. Pure. Records that
+   * already have the values are not changed, so a second run changes nothing. A `create` fails if the record
+   * exists with different values, a `put` changes it. The key of a created record must be derived from the
+   * item. If this throws, the item counts as a failure and the run continues.
    */
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep | Skip;
 }
@@ -108,8 +108,8 @@ export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObj
   (ComputedItems<Item, Params> | FoundItems<Item, Params>);
 
 /**
- * Visits a list of computed or found items, and changes the records that they reference. `tables` are those
- * that the job writes to.
+ * A job that visits a list of computed or found items, and changes the records that they reference. `tables`
+ * are those that the job writes to.
  */
 export type List = ListDefinition & { readonly shape: 'list' };
 

@@ -11,13 +11,14 @@ export interface Narrowed {
   readonly value: string;
 }
 
-/** DynamoDB's limit for a partition key value. */
+/** DynamoDB's maximum length of a partition key value. */
 const maxValueBytes = 2_048;
 
 /**
- * The index that a sweep can read instead of the table (the job's `narrow`), and the key value. Undefined if
- * the table must be scanned. The index may be missing (as on imported tables), incomplete because it is being
- * built, have different keys or a sort key that some records lack, or contain only some of the attributes.
+ * Returns the index that a sweep can read instead of the table (the job's `narrow`), and the key value. The
+ * result is undefined if the table must be scanned. The index may be missing (as on imported tables),
+ * incomplete because it is being built, have different keys or a sort key that some records lack, or contain
+ * only some of the attributes.
  */
 export async function narrowedTo(
   engine: Engine,
@@ -39,9 +40,9 @@ export async function narrowedTo(
 }
 
 /**
- * True if the index contains every record that has its key, with all attributes. An index omits records that
- * lack its sort key, and comparing record counts proves nothing, because they are up to six hours old. So it
- * must have no sort key, or the ID, which every record has.
+ * Returns true if the index contains every record that has its key, with all attributes. An index omits
+ * records that lack its sort key, and comparing record counts proves nothing, because they are up to six
+ * hours old. So it must have no sort key, or the ID, which every record has.
  */
 function isWhole(table: TableDescription | undefined, index: string, partitionKey: string): boolean {
   const found = table?.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index);

@@ -9,11 +9,11 @@ export type ReportRow = StoredRecord & { readonly id: string };
 export interface ReportResult {
   /** The report's figures, as plain JSON (at most 300 KB). */
   readonly document: object;
-  /** The same state always produces the same rows in the same order. */
+  /** The report's rows. The same state always produces the same rows in the same order. */
   readonly rows: Iterable<ReportRow>;
   /**
-   * At most four attributes to sort by besides the ID. Values are strings, booleans, non-negative numbers, or
-   * null.
+   * The attributes to sort by besides the ID, at most four. Values are strings, booleans, non-negative
+   * numbers, or null.
    */
   readonly sorts: readonly string[];
 }
@@ -23,7 +23,10 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
     SweepDefinition<Params>,
     'name' | 'title' | 'description' | 'category' | 'access' | 'tables' | 'params'
   > {
-  /** Before any record is read. Anything that supports structured cloning, including maps and sets. */
+  /**
+   * Returns the state before any record is read. It may be anything that supports structured cloning,
+   * including maps and sets.
+   */
   start(context: VisitContext<z.infer<Params>>): State;
   /**
    * Adds one record to the state, which it may modify. The result must depend only on the arguments. If it
@@ -40,7 +43,7 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
   finish(state: State, context: VisitContext<z.infer<Params>>): ReportResult;
 }
 
-/** Folds its tables into one document and rows. Never writes to the tables. */
+/** A job that folds its tables into one document and rows. It never writes to the tables. */
 export interface Report extends ReportDefinition {
   readonly shape: 'report';
 }

@@ -21,34 +21,34 @@ interface Narrow<Params extends z.ZodObject = z.ZodObject> {
  */
 
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
-  /** Kebab-case; also the name of the job's file. */
+  /** The job's name in kebab case. It is also the name of the job's file. */
   readonly name: string;
   readonly title: string;
   /** One or two sentences for the catalogue. */
   readonly description: string;
   readonly category: Job['category'];
   readonly access: AccessGroup;
-  /** Every real run needs approval from a second admin (docs/approval.md). False by default. */
+  /** True if every real run needs approval from a second admin (docs/approval.md). False by default. */
   readonly needsApproval?: boolean;
   readonly tables: readonly Model[];
-  /** What the start form asks for. None by default. */
+  /** The parameters that the start form asks for. None by default. */
   readonly params?: Params;
-  /** Stored with each change for display, such as `createdAt`. */
+  /** The attributes to store with each change for display, such as `createdAt`. */
   readonly shows?: readonly string[];
   /**
-   * What `visit` reads. A write to a record without `_version` is conditional on these attributes as well as
-   * on the changed ones.
+   * The attributes that `visit` reads. A write to a record without `_version` is conditional on these
+   * attributes as well as on the changed ones.
    */
   readonly reads?: readonly string[];
   /**
-   * The unique IDs and emails that `visit` needs. They are looked up in the user directory before the visit,
-   * one page at a time. None by default.
+   * Returns the unique IDs and emails that `visit` needs. They are looked up in the user directory before the
+   * visit, one page at a time. None by default.
    */
   asks?(record: StoredRecord, context: AskContext): readonly string[];
   /**
-   * Where `visit` looks up records. Each worker loads the tables into memory after reading its first records,
-   * and again if a later record may have changed since. Each may contain at most 250,000 records. None by
-   * default.
+   * The tables in which `visit` looks up records. Each worker loads the tables into memory after reading its
+   * first records, and again if a later record may have changed since. Each may contain at most 250,000
+   * records. None by default.
    */
   readonly refers?: readonly Reference[];
   /**
@@ -58,13 +58,16 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
    */
   readonly narrow?: Narrow<Params>;
   /**
-   * Pure. Two laws are tested for every job: `visit(visit(r)) = keep`, and an update never changes a key. If
-   * it throws, the record counts as a failure and the run continues.
+   * Decides what to do with a record. Pure. Two laws are tested for every job: `visit(visit(r)) = keep`, and
+   * an update never changes a key. If it throws, the record counts as a failure and the run continues.
    */
   visit(record: StoredRecord, context: RecordContext<z.infer<Params>>): Visit;
 }
 
-/** Reads every record of its tables in parallel lanes, and keeps, updates, removes or creates records. */
+/**
+ * A job that reads every record of its tables in parallel lanes, and keeps, updates, removes or creates
+ * records.
+ */
 export interface Sweep extends SweepDefinition {
   readonly shape: 'sweep';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Sweep } from './sweep';
 
-/** Restores the records that another run changed, as its journal determines. */
+/** A job that restores the records that another run changed, as that run's journal determines. */
 export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'category' | 'access'> {
   readonly shape: 'undo';
   readonly params: typeof undoParams;
@@ -9,7 +9,7 @@ export interface Undo extends Pick<Sweep, 'name' | 'title' | 'description' | 'ca
 
 const undoParams = z.object({ runId: z.string().meta({ title: 'Run', description: 'The run to undo.' }) });
 
-/** An undo requires the undone run's access in addition to its own `access`. */
+/** Declares an undo, which requires the undone run's access in addition to its own `access`. */
 export const undo = (definition: Omit<Undo, 'shape' | 'params'>): Undo => ({
   ...definition,
   shape: 'undo',

@@ -6,16 +6,16 @@ import { exportFiles, recordsOf } from '../bucket/export-files';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** Justifies an additional lane. */
+/** The number of records that justifies an additional lane. */
 const recordsPerLane = 25_000;
 
 /**
- * For a run, including its retries and its undo. All rows must fit into the transaction that plans an attempt
- * (at most 100 items) and into a single API read (`Query.jobRun.ts`).
+ * The maximum number of lanes of a run, including its retries and its undo. All rows must fit into the
+ * transaction that plans an attempt (at most 100 items) and into a single API read (`Query.jobRun.ts`).
  */
 export const maxLaneRows = maxExportLaneCount;
 
-/** At the start of the run. */
+/** Returns the maximum number of lanes at the start of the run. */
 export const maxLanesOf = ({ settings }: Engine, { tableExport }: Pick<RunRow, 'tableExport'>): number =>
   tableExport ? settings.exports.maxLanes : settings.maxLanes;
 
@@ -37,12 +37,12 @@ export const newLane = (run: Pick<RunRow, 'id' | 'attempt'>, slice: Slice): Lane
   conflicts: 0,
 });
 
-/** The starter may have set the number of lanes. */
+/** The parts of a run that determine its lanes. The starter may have set the number of lanes. */
 type Cut = Pick<RunRow, 'id' | 'attempt' | 'laneCount' | 'tableExport'>;
 
 /**
- * Over segments of the tables, or over files of their exports. The starter may have set the number of lanes;
- * otherwise it depends on the table sizes.
+ * Returns lanes over segments of the tables, or over files of their exports. The starter may have set the
+ * number of lanes; otherwise it depends on the table sizes.
  */
 export async function tableLanes(
   engine: Engine,
@@ -69,13 +69,13 @@ export async function tableLanes(
   return rows;
 }
 
-/** Records in each table, and the maximum number of segments for each. */
+/** The number of records in each table, and the maximum number of segments for each. */
 interface Sizes {
   readonly records: readonly number[];
   readonly segments: readonly number[];
 }
 
-/** Approximate. */
+/** Returns the approximate sizes of the tables. */
 async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Sizes> {
   const { maxSegments } = engine.settings;
   const enough = recordsPerLane * maxSegments;
@@ -83,15 +83,15 @@ async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Siz
   return { records, segments: tables.map(() => maxSegments) };
 }
 
-/** Exact. Each file is read by one lane. */
+/** Returns the exact sizes of the exports. Each file is read by one lane. */
 async function exportSizes(engine: Engine, tables: readonly Model[], run: Cut): Promise<Sizes> {
   const files = await Promise.all(tables.map((table) => exportFiles(engine, run, table)));
   return { records: files.map(recordsOf), segments: files.map(({ length }) => Math.max(1, length)) };
 }
 
 /**
- * One lane per 25,000 records, at least one per table, at most the table's value in `most`, and at most
- * `maxLanes` in total. `sizes` are record counts.
+ * Returns the number of lanes for each table: one per 25,000 records, at least one per table, at most the
+ * table's value in `most`, and at most `maxLanes` in total. `sizes` are record counts.
  */
 function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly number[]): number[] {
   const wanted = sizes.map((size, index) =>
@@ -104,8 +104,8 @@ function shareLanes(sizes: readonly number[], maxLanes: number, most: readonly n
 }
 
 /**
- * So that each lane has about the same number of records. Each table gets at least one lane and at most its
- * value in `most`, so the total may differ from `lanes`.
+ * Divides lanes among the tables so that each lane has about the same number of records. Each table gets at
+ * least one lane and at most its value in `most`, so the total may differ from `lanes`.
  */
 export function cutLanes(sizes: readonly number[], lanes: number, most: readonly number[]): number[] {
   const counts = sizes.map(() => 1);
@@ -122,12 +122,12 @@ export function cutLanes(sizes: readonly number[], lanes: number, most: readonly
   return counts;
 }
 
-/** More tables are only counted. */
+/** The maximum number of tables that a lane names. More tables are only counted. */
 const maxNamed = 3;
 
 /**
- * Reads the tables one after another. The lane's table name is for display: `UserPreferences, UserActivity`,
- * or `15 tables`.
+ * Returns a lane that reads the tables one after another. The lane's table name is for display:
+ * `UserPreferences, UserActivity`, or `15 tables`.
  */
 export function singleLane(
   tables: readonly Model[],

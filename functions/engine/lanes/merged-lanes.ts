@@ -10,14 +10,17 @@ import { maxLanesOf, newLane, singleLane, tableLanes } from './lanes';
  * there is nothing to merge. Resuming the run reopens both.
  */
 
-/** In seconds, between checks on the other lanes. */
+/** The maximum time between checks on the other lanes, in seconds. */
 const maxWaitSeconds = 60;
-/** Of the time since the run began. Small, so that the last lane adds little delay. */
+/**
+ * The time between checks, as a share of the time since the run began. It is small, so that the last lane
+ * adds little delay.
+ */
 const shareOfRun = 1 / 20;
 
 /**
- * Lanes over segments, and one that merges their results. If every table needs only one segment, a single
- * lane reads them in sequence and does not have to wait.
+ * Returns lanes over segments, and one that merges their results. If every table needs only one segment, a
+ * single lane reads them in sequence and does not have to wait.
  * @param mergeName what the last lane creates, for display
  */
 export async function mergedLanes(
@@ -38,8 +41,8 @@ export async function mergedLanes(
 }
 
 /**
- * Throws PostponedError while one of the lanes is not done, and EndLaneError if one cannot continue in this
- * attempt.
+ * Returns the folded lanes. Throws PostponedError while one of the lanes is not done, and EndLaneError if one
+ * cannot continue in this attempt.
  */
 export async function foldedLanes(engine: Engine, { id }: Pick<RunRow, 'id'>): Promise<readonly LaneRow[]> {
   const { run, lanes } = await readRun(engine, id);

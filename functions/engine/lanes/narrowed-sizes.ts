@@ -5,10 +5,16 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Sweep, VisitContext } from '../job/job';
 import { type Narrowed, narrowedTo } from '../job/narrowed';
 
-/** Counts records in an index, up to 1 MB per request. Any others are not included in the estimate. */
+/**
+ * The maximum number of requests that count records in an index, each up to 1 MB. Further records are not
+ * included in the estimate.
+ */
 const maxPages = 10;
 
-/** Of a table that is read through an index, only the records with the given value count. */
+/**
+ * Estimates the sizes of tables. In a table that is read through an index, only the records with the given
+ * value count.
+ */
 export async function narrowedSizes(
   engine: Engine,
   job: Sweep,

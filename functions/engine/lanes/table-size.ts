@@ -3,13 +3,18 @@ import type { Model } from '#shared/models/model';
 import { tableNamed } from '../../dynamodb/tables';
 import type { Engine } from '../../runtime/dependencies';
 
-/** Evenly distributed across the table. */
+/** The number of segments to probe, evenly distributed across the table. */
 const probedSegments = 4;
-/** Per probe request. DynamoDB also ends a request at 1 MB, which is 128 read units. */
+/**
+ * The maximum number of records per probe request. DynamoDB also ends a request at 1 MB, which is 128 read
+ * units.
+ */
 const maxRecordsPerRequest = 1_000;
-/** How many segments a probe divides the table into, ascending. DynamoDB allows up to 1,000,000. */
+/**
+ * The numbers of segments into which a probe divides the table, ascending. DynamoDB allows up to 1,000,000.
+ */
 const cuts = [100, 10_000, 1_000_000] as const;
-/** DynamoDB's own count is used if the estimate differs by at most this fraction. */
+/** The fraction by which the estimate may differ from DynamoDB's own count for that count to be used. */
 const tolerance = 0.25;
 
 /**

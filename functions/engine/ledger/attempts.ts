@@ -13,17 +13,17 @@ import { rowsBeginning } from './rows';
  * shortens the list.
  */
 
-/** In a run's row. */
+/** The maximum number of attempts in a run's row. */
 export const maxListedAttempts = 10;
 
-/** Written at once. */
+/** The number of rows that are written at once. */
 const rowsAtOnce = 25;
 
 export type AttemptAttributes = Required<Pick<RunRow, 'attempts' | 'earlierWorkedMs'>>;
 
 /**
- * The attributes to store with these attempts. First writes a row for each attempt that the run's row no
- * longer lists; if that row is then not written, a repeated call writes the same rows.
+ * Returns the attributes to store with these attempts. First writes a row for each attempt that the run's row
+ * no longer lists; if that row is then not written, a repeated call writes the same rows.
  * @param attempts what the row would list without a maximum, oldest first
  */
 export async function listAttempts(
@@ -40,7 +40,7 @@ export async function listAttempts(
   return { attempts: attempts.slice(first), earlierWorkedMs: ms };
 }
 
-/** Oldest first, read consistently. */
+/** Returns all attempts of a run, oldest first, read consistently. */
 export async function readAttempts(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   { id, attempt: count, attempts }: RunRow,

@@ -13,17 +13,17 @@ import { trailPut } from './trail';
 
 /** What the ledger knows about a failure cause. */
 export interface KnownCause {
-  /** In the requested run; undefined if the cause did not occur there. */
+  /** The cause in the requested run; undefined if it did not occur there. */
   readonly own: CauseRow | undefined;
   readonly note: CauseNote | undefined;
-  /** In other runs, newest first. */
+  /** The cause in other runs, newest first. */
   readonly others: readonly CauseRow[];
 }
 
 /** Rows to read for other runs with the same cause. The caller may not be allowed to see some of them. */
 const newestRows = 10;
 
-/** In two requests. */
+/** Reads what the ledger knows about a cause, in two requests. */
 export async function readCause(engine: Engine, runId: string, cause: string): Promise<KnownCause> {
   const { ledgerTable } = engine.settings;
   const pk = ledgerKeys.cause(cause);
@@ -60,8 +60,9 @@ export interface NewNote {
 }
 
 /**
- * In one transaction with an audit trail entry and a line in the run's log. Throws NotFound if the cause did
- * not occur in the run, and Conflict if someone else has changed the note since the caller saw it.
+ * Saves a note on a cause, in one transaction with an audit trail entry and a line in the run's log. Throws
+ * NotFound if the cause did not occur in the run, and Conflict if someone else has changed the note since the
+ * caller saw it.
  */
 export async function writeCauseNote(engine: Engine, given: NewNote): Promise<CauseNote> {
   const { run, cause, text, version, caller } = given;

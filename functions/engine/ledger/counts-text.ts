@@ -7,8 +7,8 @@ import { counted } from '#shared/text/counted';
 const number = (value: number) => value.toLocaleString('en');
 
 /**
- * Records read and changed, in terms of the run's shape. `findings` are an audit's or a check's, or what
- * another run kept on purpose.
+ * Returns the number of records read and changed, in terms of the run's shape. `findings` is the number of
+ * findings of an audit or a check, or of records that another run kept on purpose.
  */
 export function countsText(
   run: { readonly shape?: JobRun['shape'] | undefined; readonly dryRun: boolean },
@@ -29,7 +29,7 @@ export function countsText(
   }
 }
 
-/** For a lane that only counts the records to change. */
+/** Returns the text for a lane that only counts the records to change. */
 export const countingText = ({ read, recordsChanged }: Pick<Counts, 'read'> & Written): string =>
   `${number(read)} read, ${counted(recordsChanged ?? 0, 'record')} to change`;
 

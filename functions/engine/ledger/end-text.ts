@@ -13,7 +13,7 @@ export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | '
   readonly findings: readonly FindingCount[];
 }
 
-/** One or two sentences: the last line of the run's log and its description in the audit trail. */
+/** Returns one or two sentences: the last line of the run's log and its description in the audit trail. */
 export function endText(run: Pick<RunRow, 'shape' | 'dryRun'>, end: EndOfRun): string {
   const { reason, findings, ...counts } = end;
   const unchanged = writesRecords(run)
@@ -23,7 +23,7 @@ export function endText(run: Pick<RunRow, 'shape' | 'dryRun'>, end: EndOfRun): s
   return `${endingOf(end)}: ${text}.${reason ? ` ${reason}` : ''}`;
 }
 
-/** One to three words, such as 'Finished'. */
+/** Returns one to three words, such as 'Finished'. */
 export const endingOf = ({ status }: Pick<EndOfRun, 'status'>): string => endings[status] ?? status;
 
 const writesRecords = ({ shape }: Pick<RunRow, 'shape'>) => shape === undefined || changesRecords(shape);

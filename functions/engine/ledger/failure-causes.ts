@@ -24,12 +24,12 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
  * So the counts for all lanes and causes add up to the number of open failures.
  */
 
-/** Examples of a cause. */
+/** The maximum number of examples of a cause. */
 const maxSamples = 3;
 
 export type CausedRefusal = Refusal & { readonly cause: string };
 
-/** In a run: examples of the failure, and what determines who may see the cause. */
+/** A cause in a run: examples of the failure, and what determines who may see the cause. */
 export interface CauseRow
   extends CauseRun,
     Pick<FailureGroup, 'cause' | 'code' | 'message' | 'samples'>,
@@ -39,7 +39,10 @@ export interface CauseRow
   readonly expiresAt: number;
 }
 
-/** All refusals for a record get the cause of its first. `known` are the causes that the lane has counted. */
+/**
+ * Returns the refusals with their causes. All refusals for a record get the cause of its first. `known` are
+ * the causes that the lane has counted.
+ */
 export function withCauses(
   job: string,
   known: CauseTallies | null | undefined,
@@ -58,8 +61,8 @@ export function withCauses(
 }
 
 /**
- * After one more page; undefined if nothing has been counted. `settled` are the causes of records that
- * another lane had counted and a retry visited again.
+ * Returns the counts by cause after one more page; undefined if nothing has been counted. `settled` are the
+ * causes of records that another lane had counted and a retry visited again.
  */
 export function countCauses(
   before: CauseTallies | null | undefined,
@@ -79,8 +82,8 @@ export function countCauses(
 }
 
 /**
- * For each cause that the lane counts for the first time. If another lane of the run has written the row, it
- * is kept.
+ * Writes a row for each cause that the lane counts for the first time. If another lane of the run has written
+ * the row, it is kept.
  */
 export async function writeCauses(
   engine: Engine,

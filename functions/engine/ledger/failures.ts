@@ -15,7 +15,7 @@ export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 's
   readonly itemPage?: number;
 }
 
-/** The run, the lane that counted the failure, and the attempt. */
+/** Where a failure was counted: the run, the lane and the attempt. */
 export interface FailurePlace {
   readonly runId: string;
   readonly lane: number;
@@ -23,12 +23,12 @@ export interface FailurePlace {
 }
 
 /**
- * Of one part of a failure's name. A sort key can have 1,024 bytes, a record ID 2,048, so a longer part is
- * truncated and made unique with a hash.
+ * The maximum length of one part of a failure's name. A sort key can have 1,024 bytes, a record ID 2,048, so
+ * a longer part is truncated and made unique with a hash.
  */
 const maxPartBytes = 400;
 
-/** The same refusal always has the same key. */
+/** Returns the row of a failure. The same refusal always has the same key. */
 export function failureRow(
   engine: Engine,
   { runId, lane, attempt }: FailurePlace,
@@ -37,8 +37,8 @@ export function failureRow(
 ): FailureRow {
   return {
     ...refusal,
-    // From the job or the database. It may be long, or end with half of a surrogate pair, which the ledger
-    // would reject.
+    // The message comes from the job or the database. It may be long, or end with half of a surrogate pair,
+    // which the ledger would reject.
     message: refusal.message.slice(0, maxMessageCharacters).toWellFormed(),
     pk: ledgerKeys.failures(runId),
     sk: ledgerKeys.failureRow(lane, nameOf(refusal)),
@@ -49,7 +49,7 @@ export function failureRow(
   };
 }
 
-/** A repeated call after a crash writes the same rows. */
+/** Writes a page's failures. A repeated call after a crash writes the same rows. */
 export async function writeFailures(
   engine: Engine,
   place: FailurePlace,
@@ -62,7 +62,7 @@ export async function writeFailures(
   );
 }
 
-/** Of several rows with the same key, only the last. */
+/** Writes rows of failures. Of several rows with the same key, only the last is written. */
 export async function putFailures(engine: Engine, rows: readonly FailureRow[]): Promise<void> {
   const byKey = new Map(rows.map((row) => [row.sk, row]));
   await batchPut(
@@ -71,19 +71,22 @@ export async function putFailures(engine: Engine, rows: readonly FailureRow[]): 
   );
 }
 
-/** For one record or item. */
+/** The open failures of one record or item. */
 export interface StandingFailures {
   readonly source: string;
   readonly rows: readonly FailureRow[];
 }
 
-/** All, or only those with the given code or cause. */
+/** Which failures to choose: all, or only those with the given code or cause. */
 export interface FailureChoice {
   readonly code?: string;
   readonly cause?: string;
 }
 
-/** By visited record. `after` is the sort key of the row after which to begin; by default, from the first. */
+/**
+ * Yields the open failures by visited record. `after` is the sort key of the row after which to begin; by
+ * default, from the first.
+ */
 export async function* openFailures(
   engine: Engine,
   { runId, lane }: Pick<FailurePlace, 'runId' | 'lane'>,
@@ -127,8 +130,9 @@ async function* rowsOf(
 }
 
 /**
- * Within the lane: the visited record, then the refused one if they differ. The separator is a space, which
- * sorts before all other characters in the names, so the failures of one visited record are adjacent.
+ * Returns a failure's name within the lane: the visited record, then the refused one if they differ. The
+ * separator is a space, which sorts before all other characters in the names, so the failures of one visited
+ * record are adjacent.
  */
 function nameOf({ table, key, source }: Refusal): string {
   return key === source ? part(source) : `${part(source)} ${part(`${table}#${key}`)}`;

@@ -6,10 +6,10 @@ import type { Engine } from '../../runtime/dependencies';
 import { boundedKey } from './bounded-key';
 import { expiresAt } from './ledger';
 
-/** As stored in the journal, before its row is written. */
+/** A finding as stored in the journal, before its row is written. */
 export type PlannedFinding = Omit<Finding, 'id'>;
 
-/** A repeated call after a crash writes the same rows. */
+/** Writes a page's findings. A repeated call after a crash writes the same rows. */
 export async function writeFindings(
   engine: Engine,
   { runId, lane }: { readonly runId: string; readonly lane: number },
@@ -27,7 +27,7 @@ export async function writeFindings(
   await batchPut(engine, rows);
 }
 
-/** By kind, after one more page; undefined for none. */
+/** Returns the number of findings by kind, after one more page; undefined for none. */
 export function countFindings(
   before: Lane['findings'],
   page: readonly PlannedFinding[] = [],

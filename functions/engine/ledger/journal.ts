@@ -26,25 +26,25 @@ import { eachRow, rowsBeginning } from './rows';
 
 /** Everything needed to replay a page. */
 export interface PagePlan {
-  /** In the page source's format. Absent on the last page. */
+  /** The start of the next page, in the page source's format. Absent on the last page. */
   readonly cursor?: string;
-  /** Records read. */
+  /** The number of records read. */
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** Of an audit, about the page's records. Absent if there are none. */
+  /** An audit's findings about the page's records. Absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
-   * What the lane has found and its next pages will visit. Absent if it does not search for items or has not
-   * found all.
+   * What the lane has found and its next pages will visit. Absent if the lane does not search for items or
+   * has not found all.
    */
   readonly found?: { readonly items: FrozenPages; readonly total: number };
   /**
-   * The stored state with the lane's result. Only on the lane's last page, if another lane merges the
-   * results.
+   * The name of the stored state with the lane's result. Only on the lane's last page, if another lane merges
+   * the results.
    */
   readonly state?: string;
-  /** Of a backup, as written by the page. Absent if there is none. */
+  /** The part of a backup that the page has written. Absent if there is none. */
   readonly part?: BackupPart;
 }
 
@@ -56,7 +56,7 @@ export interface Amendment {
   readonly entries: readonly Entry[];
   readonly dropped: readonly string[];
   readonly refusals: readonly Refusal[];
-  /** Records that another writer had changed, by `source`. */
+  /** The `source` of each record that another writer had changed. */
   readonly conflicts: readonly string[];
 }
 
@@ -68,10 +68,13 @@ export interface JournalPage {
   readonly isWhole: boolean;
 }
 
-/** After the undo period, so that an undo that begins on the last day can finish. */
+/**
+ * How many days the journal is kept after the undo period, so that an undo that begins on the last day can
+ * finish.
+ */
 export const journalGraceDays = 3;
 
-/** Unique within a page, which has at most one effective change per record. */
+/** Returns an ID that is unique within a page, which has at most one effective change per record. */
 export const entryId = (entry: Pick<Entry, 'table' | 'key'>) => `${entry.table}#${entry.key}`;
 
 interface Place {
@@ -85,7 +88,10 @@ const keyOf = ({ runId, lane, page }: Place, suffix: string) => ({
   sk: `${ledgerKeys.page(page)}#${suffix}`,
 });
 
-/** Ends with the HEAD. Returns false if the page already has one, in which case the existing plan applies. */
+/**
+ * Writes a page's plan to the journal, the HEAD last. Returns false if the page already has one, in which
+ * case the existing plan applies.
+ */
 export async function writePlan(
   engine: Engine,
   place: Place,
@@ -105,9 +111,9 @@ export async function writePlan(
 }
 
 /**
- * Written before it is applied to the records. `k` counts from 0 within the page. Throws LeaseLostError if it
- * was written under a different lease: one of the two workers was suspended for a while, and neither may
- * overwrite the other's amendment.
+ * Writes an amendment before it is applied to the records. `k` counts from 0 within the page. Throws
+ * LeaseLostError if it was written under a different lease: one of the two workers was suspended for a while,
+ * and neither may overwrite the other's amendment.
  */
 export async function writeAmendment(
   engine: Engine,
@@ -120,7 +126,9 @@ export async function writeAmendment(
     throw new LeaseLostError(`Another worker has amended page ${place.page} of lane ${place.lane}.`);
 }
 
-/** Returns false if the amendment with this number was written under a different lease. */
+/**
+ * Writes an amendment. Returns false if the amendment with this number was written under a different lease.
+ */
 async function putAmendment(
   engine: Engine,
   place: Place,
@@ -162,7 +170,7 @@ export async function takeOverPage(
   }
 }
 
-/** For a row that expires at the given time. */
+/** Returns the compressed value, with the time at which its row expires. */
 async function packed(engine: Engine, place: Place, set: string, value: unknown): Promise<Compressed> {
   const expiry = { expiresAt: expiresAt(engine, engine.settings.journalDays + journalGraceDays) };
   const { pk, sk: start } = keyOf(place, '');
@@ -172,9 +180,9 @@ async function packed(engine: Engine, place: Place, set: string, value: unknown)
 const changedIn = ({ entries }: Pick<PagePlan, 'entries'>) => KeyFilter.of(entries.map(entryId)).bits;
 
 /**
- * Changes to one record on a lane's pages before `page`. Reads the filters of all these pages, and in full
- * only the pages that have the record and about one in a hundred others. Pages of earlier versions have no
- * filter, so they are read in full too.
+ * Yields the changes to one record on a lane's pages before `page`. Reads the filters of all these pages, and
+ * in full only the pages that have the record and about one in a hundred others. Pages of earlier versions
+ * have no filter, so they are read in full too.
  * @param id the record's `entryId`
  */
 export async function changesTo(
@@ -197,7 +205,7 @@ export async function changesTo(
   return entries;
 }
 
-/** Undefined without a HEAD. */
+/** Returns a page of the journal; undefined without a HEAD. */
 export async function readPage(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   const { sk: start } = keyOf(place, '');
   const rows = await rowsBeginning(engine, keyOf(place, ''));
@@ -213,7 +221,7 @@ export async function readPage(engine: Engine, place: Place): Promise<JournalPag
   };
 }
 
-/** At or before `place.page`; undefined if there is none. */
+/** Returns the last page at or before `place.page`; undefined if there is none. */
 export async function lastPageUpTo(engine: Engine, place: Place): Promise<JournalPage | undefined> {
   let page = await lastNumberUpTo(engine, place);
   while (page !== undefined) {
@@ -224,17 +232,17 @@ export async function lastPageUpTo(engine: Engine, place: Place): Promise<Journa
   return undefined;
 }
 
-/** The last page with rows at or before `place.page`, even without a HEAD. */
+/** Returns the number of the last page with rows at or before `place.page`, even without a HEAD. */
 const lastNumberUpTo = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, '~'), { condition: 'sk <= :sk', forward: false });
 
-/** The first page with rows at or after `place.page`, even without a HEAD. */
+/** Returns the number of the first page with rows at or after `place.page`, even without a HEAD. */
 export const firstNumberFrom = (engine: Engine, place: Place) =>
   pageNumber(engine, keyOf(place, ''), { condition: 'sk >= :sk', forward: true });
 
 /**
- * True if any of the lane's changes is effective, even if its record counts as failed because of another.
- * Also if the first `maxPages` pages are not enough to tell.
+ * Returns true if any of the lane's changes is effective, even if its record counts as failed because of
+ * another. It is also true if the first `maxPages` pages are not enough to tell.
  */
 export async function hasEffectiveChange(
   engine: Engine,
@@ -271,7 +279,7 @@ async function pageNumber(
   return typeof found === 'string' ? Number(found.split('#')[1]) : undefined;
 }
 
-/** The effective changes, the refusals, and the conflicts, with all amendments. */
+/** Returns a page's effective changes, refusals and conflicts, with all amendments applied. */
 export function effectivePage({ plan, amendments }: Pick<JournalPage, 'plan' | 'amendments'>) {
   const entries = new Map(plan.entries.map((entry) => [entryId(entry), entry]));
   const refusals = [...plan.refusals];

@@ -1,4 +1,7 @@
-/** With this many bits and hashes, about one in a hundred look-ups of other keys is a false positive. */
+/**
+ * The number of bits per key. With this many bits and hashes, about one in a hundred look-ups of other keys
+ * is a false positive.
+ */
 const bitsPerKey = 10;
 const hashes = 7;
 
@@ -32,14 +35,14 @@ export class KeyFilter {
   /** All positions are computed from two hashes (Kirsch and Mitzenmacher). */
   private placesOf(key: string): readonly number[] {
     const first = hashOf(key, 0x811c9dc5);
-    // An odd step, so that its multiples do not soon return to the same positions.
+    // The step is odd, so that its multiples do not soon return to the same positions.
     const second = (hashOf(key, 0x01000193) | 1) >>> 0;
     const size = this.bits.length * 8;
     return Array.from({ length: hashes }, (_, index) => (first + index * second) % size);
   }
 }
 
-/** 32 bits: FNV-1a, then the final mixing steps of MurmurHash3. */
+/** Returns a 32-bit hash: FNV-1a, then the final mixing steps of MurmurHash3. */
 function hashOf(key: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < key.length; index += 1)

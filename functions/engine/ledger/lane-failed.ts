@@ -6,7 +6,7 @@ import { log } from './log';
 import { logLines } from './log-lines';
 import { changeRow } from './rows';
 
-/** From the state machine's Catch. `Cause` has the function's error as JSON text. */
+/** An error from the state machine's Catch. `Cause` has the function's error as JSON text. */
 export interface CaughtError {
   readonly Error?: string;
   readonly Cause?: string;
@@ -25,7 +25,7 @@ export async function laneFailed(
 }
 
 /**
- * One line for an admin; a very long one is truncated. Errors from functions contain `{errorType,
+ * Returns one line for an admin; a very long one is truncated. Errors from functions contain `{errorType,
  * errorMessage}`, errors from services are plain text.
  */
 export function messageOf({ Error: name = 'Error', Cause: cause = '' }: CaughtError): string {

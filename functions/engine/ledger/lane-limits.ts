@@ -7,8 +7,8 @@ import { changeRow } from './rows';
 type HeldLane = Pick<LaneRow, 'lane' | 'lease'>;
 
 /**
- * The version of the limits that the lane applies, and its speed. Throws LeaseLostError if another worker
- * holds the lane.
+ * Records the version of the limits that the lane applies, and its speed. Throws LeaseLostError if another
+ * worker holds the lane.
  */
 export const noteRates = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -18,8 +18,8 @@ export const noteRates = (
 ): Promise<void> => change(engine, runId, lane, { set: rates });
 
 /**
- * The lane waits because the maximum number of lanes is working. Throws LeaseLostError if another worker
- * holds it.
+ * Records that the lane waits because the maximum number of lanes is working. Throws LeaseLostError if
+ * another worker holds it.
  */
 export const notePaused = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
@@ -31,7 +31,7 @@ export const notePaused = (
     remove: ['allowedPerSecond', 'writesReached', 'readsReached', 'reachedAt'],
   });
 
-/** The lane works again. Throws LeaseLostError if another worker holds it. */
+/** Records that the lane works again. Throws LeaseLostError if another worker holds it. */
 export const noteContinued = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,

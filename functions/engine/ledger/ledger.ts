@@ -20,7 +20,7 @@ export interface Halt {
   readonly reason: string;
 }
 
-/** With what only the server uses. */
+/** An approval, with the attributes that only the server uses. */
 export interface ApprovalRow extends Approval {
   /** The identity provider's unique ID of the admin who decided. */
   readonly decidedSubject?: string;
@@ -33,54 +33,54 @@ export interface ApprovedFromRow extends ApprovedFrom {
    * result may depend on it.
    */
   readonly now: string;
-  /** Of the code that planned the changes. */
+  /** The version of the code that planned the changes. */
   readonly codeVersion?: string;
 }
 
 /** What a verification stores about the run that it verifies, whose visits it repeats. */
 export interface VerifiedRow {
   readonly runId: string;
-  /** Of the run's visits, in ISO 8601 (UTC). */
+  /** The time of the run's visits, in ISO 8601 (UTC). */
   readonly now: string;
-  /** The run ID of the visits. */
+  /** The run ID that the visits use. */
   readonly visitsAs: string;
   readonly startedBy: string;
   readonly subject: string;
 }
 
-/** Completed holds since a person started or resumed the run. */
+/** The completed holds since a person started or resumed the run. */
 export interface HoldTotals {
   readonly count: number;
-  /** In all, in milliseconds. */
+  /** The total time, in milliseconds. */
   readonly ms: number;
 }
 
-/** With what only the server uses. */
+/** A hold, with the attributes that only the server uses. */
 export interface HoldRow extends RunHold {
-  /** Its lanes end because of the hold. */
+  /** The attempt whose lanes end because of the hold. */
   readonly attempt: number;
   /** The attempt in which the hold began. */
   readonly from: number;
-  /** Since a person started or resumed the run. Absent from earlier versions' holds. */
+  /** The number of holds since a person started or resumed the run. Absent from earlier versions' holds. */
   readonly count?: number;
 }
 
-/** Its rights apply when a follow-up starts. The email is read from the directory then. */
+/** The admin whose rights apply when a follow-up starts. The email is read from the directory then. */
 export interface FollowUpOwner {
   readonly email: string;
   readonly subject: string;
-  /** At the identity provider. */
+  /** The username at the identity provider. */
   readonly username: string;
 }
 
-/** Of a single run, set when it was started or later. */
+/** A follow-up of a single run, set when that run was started or later. */
 export interface OwnFollowUp extends FollowUpStep {
-  /** Of the job to start. */
+  /** The title of the job to start. */
   readonly title: string;
   readonly owner: FollowUpOwner;
 }
 
-/** The `RUN` row: request, progress and, once the run has ended, counts. */
+/** A run's `RUN` row: request, progress and, once the run has ended, counts. */
 export interface RunRow
   extends Pick<JobRun, 'id' | 'job' | 'title' | 'status' | 'dryRun' | 'attempt' | 'access' | 'params'>,
     Partial<Pick<JobRun, 'startedAt' | 'endedAt' | 'reason' | 'codeVersion' | 'total' | 'tables'>>,
@@ -106,87 +106,90 @@ export interface RunRow
   readonly pk: string;
   readonly sk: string;
   readonly runList: string;
-  /** The newest ones, oldest first (attempts.ts). */
+  /** The newest attempts, oldest first (attempts.ts). */
   readonly attempts: readonly Attempt[];
-  /** For a run that a follow-up started: its position in the chain. */
+  /** The position in the chain of a run that a follow-up started. */
   readonly follows?: StoredFollows;
-  /** An email. */
+  /** The email of the person who started the run. */
   readonly startedBy: string;
-  /** Of the run's job. Absent for runs from before this attribute. */
+  /** The category of the run's job. Absent for runs from before this attribute. */
   readonly category?: Job['category'];
   /** The identity provider's unique ID of the admin who started the run. */
   readonly subject: string;
   readonly createdAt: string;
-  /** Absent for runs from before this attribute. */
+  /** The text that searches look through. Absent for runs from before this attribute. */
   readonly searchText?: string;
-  /** Models that the run writes to and therefore locks. */
+  /** The models that the run writes to and therefore locks. */
   readonly tablesWritten: readonly string[];
   /** `NEEDED` while the run needs attention. Only rows with this attribute are in the `byAttention` index. */
   readonly attentionList?: string;
   /**
-   * Open failures when the run was last resumed. The failure limit applies only to later ones. Absent if
-   * there were none.
+   * The number of open failures when the run was last resumed. The failure limit applies only to later ones.
+   * Absent if there were none.
    */
   readonly failuresBefore?: number;
-  /** Real runs started to undo this run, oldest first. Absent for runs from before this list. */
+  /** The real runs started to undo this run, oldest first. Absent for runs from before this list. */
   readonly undos?: readonly string[];
-  /** Of the uploaded file that the run reads, as SHA-256. Absent if unknown or without a file. */
+  /** The SHA-256 digest of the uploaded file that the run reads. Absent if unknown or without a file. */
   readonly uploadDigest?: string;
   /**
-   * Failures in the dry run that a real run with an uploaded file repeats. The caller saw them before the
-   * start, so they need no attention. Absent if there were none.
+   * The number of failures in the dry run that a real run with an uploaded file repeats. The caller saw them
+   * before the start, so they need no attention. Absent if there were none.
    */
   readonly foreseenFailures?: number;
-  /** A dry run keeps digests of its planned changes, so that it can be approved. */
+  /** True if the dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;
-  /** For a second admin, about this dry run. */
+  /** The approval of this dry run by a second admin. */
   readonly approval?: ApprovalRow;
-  /** For an approved real run: whose changes it makes. */
+  /** The approved dry run whose changes this real run makes. */
   readonly approvedFrom?: ApprovedFromRow;
-  /** For a verification: what it verifies. */
+  /** The run that this verification verifies. */
   readonly verifies?: VerifiedRow;
-  /** Applies only to this run. */
+  /** The follow-up that applies only to this run. */
   readonly ownFollowUp?: OwnFollowUp;
   /** How often the run's own follow-up has been changed since the start. Absent means 0. */
   readonly followUpVersion?: number;
-  /** For the run's cost. Absent for runs from before this attribute. */
+  /** The prices for the run's cost. Absent for runs from before this attribute. */
   readonly prices?: UnitPrices;
   /** Why the engine ends the attempt. */
   readonly halt?: Halt;
   /** Absent if the run is not held. */
   readonly held?: HoldRow;
-  /** Completed since a person started or resumed the run. Absent if there were none. */
+  /** The holds completed since a person started or resumed the run. Absent if there were none. */
   readonly holds?: HoldTotals;
   /** The attempt whose execution a person ended by force, and the reason to show. */
   readonly forceStop?: Halt;
   /** The attempt that is being closed. No worker may begin work on a lane in it. */
   readonly closing?: number;
   /**
-   * The run reads its tables consistently. Absent for runs from before this attribute, whose reads used half
-   * as many units.
+   * True if the run reads its tables consistently. Absent for runs from before this attribute, whose reads
+   * used half as many units.
    */
   readonly consistentReads?: boolean;
-  /** Read by the lanes. Absent if they read the tables directly. */
+  /** The export that the lanes read. Absent if they read the tables directly. */
   readonly tableExport?: RunExport;
-  /** With which the current attempt began. Absent until the run is planned. */
+  /** The number of lanes with which the current attempt began. Absent until the run is planned. */
   readonly plannedLanes?: number;
-  /** The last retry of failures: its first attempt, and the code or cause that it retried; neither if all. */
+  /**
+   * The last retry of failures: its first attempt, and the code or cause that it retried; neither if it
+   * retried all.
+   */
   readonly retry?: { readonly attempt: number; readonly code?: string; readonly cause?: string };
 }
 
-/** The lane's position in the table, its counters, and its lease. */
+/** A lane's position in the table, its counters, and its lease. */
 export interface LaneRow extends Lane {
   readonly pk: string;
   readonly sk: string;
   readonly attempt: number;
-  /** The worker's. A checkpoint is written only if the row still has this ID. */
+  /** The ID of the worker's lease. A checkpoint is written only if the row still has this ID. */
   readonly lease?: string;
-  /** Since the epoch. After that, any worker may take the lane. */
+  /** When the lease ends, in milliseconds since the epoch. After that, any worker may take the lane. */
   readonly leaseUntil?: number;
   /**
-   * Workers that have begun the lane's current page, including the present one, but not those that gave up
-   * for a reason unrelated to the page (docs/engine/killed-workers.md). Absent before the first worker, and
-   * in rows from earlier versions.
+   * The number of workers that have begun the lane's current page, including the present one, but not those
+   * that gave up for a reason unrelated to the page (docs/engine/killed-workers.md). Absent before the first
+   * worker, and in rows from earlier versions.
    */
   readonly tries?: number;
   /**
@@ -196,32 +199,38 @@ export interface LaneRow extends Lane {
    */
   readonly careful?: { readonly size: number; readonly left: number; readonly refused: number };
   readonly stop?: number;
-  /** In the format of the lane's page source. Absent before the first page of a table. */
+  /**
+   * The start of the lane's next page, in the format of the lane's page source. Absent before the first page
+   * of a table.
+   */
   readonly cursor?: string;
   /**
    * The lane's cost, in dollars, up to which it has set aside money from the run's ceiling
    * (page/dollar-limit.ts). Absent if none.
    */
   readonly allowance?: number;
-  /** Where lanes are merged: folds a part, or merges the results. Absent if the lane does everything. */
+  /**
+   * What the lane does where lanes are merged: it folds a part, or merges the results. Absent if the lane
+   * does everything.
+   */
   readonly role?: 'fold' | 'merge';
-  /** Of the changes that this lane of a dry run has planned so far. */
+  /** The digest of the changes that this lane of a dry run has planned so far. */
   readonly digest?: string;
   readonly digestChanges?: number;
-  /** Of a `fold` lane's result. */
+  /** The name of the stored state with a `fold` lane's result. */
   readonly state?: string;
   /**
-   * For a check: the parts to read, numbered across the whole backup, from `from` (inclusive) to `until`
+   * The parts that a check reads, numbered across the whole backup, from `from` (inclusive) to `until`
    * (exclusive).
    */
   readonly parts?: { readonly from: number; readonly until: number };
-  /** Of the lane's table. Absent if it reads a segment. */
+  /** The index that the lane reads of its table. Absent if it reads a segment. */
   readonly narrowed?: Narrowed;
-  /** Frozen pages to visit, from the cursor to `until` (exclusive): a list's, or a retry's. */
+  /** The frozen pages to visit, from the cursor to `until` (exclusive): a list's, or a retry's. */
   readonly items?: FrozenPages;
 }
 
-/** The attempt that froze them, and the name of the set. */
+/** The attempt that froze the pages, and the name of the set. */
 export interface FrozenPages {
   readonly attempt: number;
   readonly set: string;
@@ -238,7 +247,7 @@ export const laneKey = (runId: string, lane: number) => ({
 export const activeKey = (runId: string) => ({ pk: activePartition, sk: runId });
 export const lockKey = (table: string) => ({ pk: ledgerKeys.lock(table), sk: ledgerKeys.only });
 
-/** One consistent Query. Throws NotFound if the run does not exist. */
+/** Reads a run and its lanes with one consistent Query. Throws NotFound if the run does not exist. */
 export async function readRun(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   runId: string,
@@ -253,7 +262,7 @@ export async function readRun(
   };
 }
 
-/** Consistent. Undefined if the run does not exist. */
+/** Reads a run's row consistently. Returns undefined if the run does not exist. */
 export async function readRunRow(engine: Engine, runId: string): Promise<RunRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: runKey(runId), ConsistentRead: true }),
@@ -261,7 +270,7 @@ export async function readRunRow(engine: Engine, runId: string): Promise<RunRow 
   return Item as RunRow | undefined;
 }
 
-/** Consistent. Throws NotFound if the run does not exist. */
+/** Reads a run's row consistently. Throws NotFound if the run does not exist. */
 export async function existingRunRow(engine: Engine, runId: string): Promise<RunRow> {
   const run = await readRunRow(engine, runId);
   if (!run) throw noRun(runId);
@@ -270,7 +279,7 @@ export async function existingRunRow(engine: Engine, runId: string): Promise<Run
 
 const noRun = (runId: string) => new AppError('NotFound', `There is no run '${runId}'.`);
 
-/** Consistent. Undefined if the lane does not exist. */
+/** Reads a lane's row consistently. Returns undefined if the lane does not exist. */
 export async function readLane(engine: Engine, runId: string, lane: number): Promise<LaneRow | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({
@@ -282,7 +291,7 @@ export async function readLane(engine: Engine, runId: string, lane: number): Pro
   return Item as LaneRow | undefined;
 }
 
-/** In seconds since the epoch (the format of DynamoDB's TTL). */
+/** Returns the time in so many days, in seconds since the epoch (the format of DynamoDB's TTL). */
 export function expiresAt(engine: Pick<Engine, 'now'>, days: number): number {
   return Math.floor(engine.now() / 1000) + days * 86_400;
 }

@@ -23,18 +23,18 @@ const number = (value: number) => value.toLocaleString('en');
 const rate = (value: number) => value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 1 : 0 });
 
 /**
- * All lines in runs' logs. Each begins with a capital letter or a number, and ends like a sentence unless
+ * The lines in runs' logs. Each begins with a capital letter or a number, and ends like a sentence unless
  * with a person's note. `counts`, `what` and similar values are parts of sentences.
  */
 export const logLines = {
   // The course of a run
   planned: (of: {
     readonly dryRun: boolean;
-    /** Lanes only count the records to change. */
+    /** True if lanes only count the records to change. */
     readonly counting: boolean;
     readonly tables: readonly string[];
     readonly lanes: number;
-    /** 0 if not known yet. */
+    /** The number of records; 0 if not known yet. */
     readonly records: number;
   }) => {
     const over = of.tables.length === 1 ? of.tables.join() : counted(of.tables.length, 'table');
@@ -125,7 +125,7 @@ export const logLines = {
       ? new Line(`Note removed by ${by} on the cause ${cause}`)
       : new Line(`Note written by ${by} on the cause ${cause}:`, text),
   approval: (of: {
-    /** Such as 'Approval requested'. */
+    /** What happened, such as 'Approval requested'. */
     readonly what: string;
     readonly by: string;
     readonly changes: number;
@@ -192,7 +192,7 @@ export const logLines = {
     new Line("A later run's report already exists, so this run's report does not replace it"),
 } satisfies Readonly<Record<string, (of: never) => Line>>;
 
-/** What an approval is about. */
+/** Describes what an approval is about. */
 export const plannedChanges = ({ changes, digest }: { readonly changes: number; readonly digest: string }) =>
   `${counted(changes, 'planned change')}, digest ${digest}`;
 

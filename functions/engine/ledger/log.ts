@@ -22,8 +22,9 @@ export async function log(
 }
 
 /**
- * The line is logged if and only if the transaction succeeds. It has everything that the list of all lines
- * needs, which is made without reading runs: the attributes to filter by, and who may see it.
+ * Returns the item that logs a line if and only if the transaction succeeds. The row has everything that the
+ * list of all lines needs, which is made without reading runs: the attributes to filter by, and who may see
+ * it.
  */
 export const logPut = (engine: Engine, context: LogContext, level: LogLevel, line: LogLine) => ({
   TableName: engine.settings.ledgerTable,

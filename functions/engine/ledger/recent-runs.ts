@@ -4,10 +4,13 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import type { RunRow } from './ledger';
 
-/** Searched for runs with the same parameters. */
+/** The number of runs that are searched for the same parameters. */
 const runsLookedAt = 100;
 
-/** Completed runs with these parameters among the job's 100 most recent, newest first, dry and real. */
+/**
+ * Returns the completed runs with these parameters among the job's 100 most recent, newest first, dry and
+ * real.
+ */
 export async function recentRuns(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   job: string,

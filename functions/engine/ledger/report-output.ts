@@ -13,12 +13,12 @@ import type { ReportResult, ReportRow } from '../job/job';
 import { boundedKey } from './bounded-key';
 import { expiresAt, type RunRow } from './ledger';
 
-/** A document must fit into one item, of at most 400 KB. */
+/** The maximum size of a document. It must fit into one item, which can have 400 KB. */
 const maxDocumentBytes = 300 * 1024;
 
 /**
- * A repeated call after a crash writes the same rows. Throws SystemicError if the report sorts by more
- * attributes than there are indexes.
+ * Writes rows of a report. A repeated call after a crash writes the same rows. Throws SystemicError if the
+ * report sorts by more attributes than there are indexes.
  */
 export async function writeRows(
   engine: Engine,
@@ -45,8 +45,8 @@ export async function writeRows(
 }
 
 /**
- * With the run ID that the report's rows have too. Returns false, and keeps the later document, if a later
- * run has written its own. Throws SystemicError if the document is too large.
+ * Writes the document with the run ID that the report's rows have too. Returns false, and keeps the later
+ * document, if a later run has written its own. Throws SystemicError if the document is too large.
  */
 export async function writeDocument(
   engine: Engine,
@@ -93,7 +93,10 @@ function reportsTable({ settings: { reportsTable: name } }: Engine): string {
   return name;
 }
 
-/** Each is a string that sorts like the value, then the row's ID, which orders rows with equal values. */
+/**
+ * Returns the keys by which a row is sorted. Each is a string that sorts like the value, followed by the
+ * row's ID, which orders rows with equal values.
+ */
 function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, string> {
   const keys = sorts.map((name, index) => [
     reportIndexes[index]?.sortKey ?? name,
@@ -105,7 +108,9 @@ function sortKeys(row: ReportRow, sorts: readonly string[]): Record<string, stri
 const digits = 18;
 const largestNumber = 10 ** (digits - 3) - 1;
 
-/** Null first. Numbers are compared to three decimal places. */
+/**
+ * Returns text that sorts like the value. Null comes first, and numbers are compared to three decimal places.
+ */
 export function sortText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? '1' : '0';

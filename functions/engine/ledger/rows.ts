@@ -2,11 +2,11 @@ import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { type ItemChange, updateExpression, updateIf } from '../../dynamodb/update';
 import type { Engine } from '../../runtime/dependencies';
 
-/** With `sk`, the rows whose sort keys begin with it. */
+/** A range of rows in a partition. With `sk`, the rows whose sort keys begin with it. */
 interface RowRange {
   readonly pk: string;
   readonly sk?: string;
-  /** All by default. */
+  /** The attributes to read. All by default. */
   readonly only?: readonly string[];
 }
 
@@ -17,7 +17,7 @@ const addressOf = ({ settings }: Pick<Engine, 'settings'>, key: Key) => ({
   Key: key,
 });
 
-/** What `returned` asks for, or undefined if a condition is not met. */
+/** Changes a row. Returns what `returned` asks for, or undefined if a condition is not met. */
 export const changeRow = (
   engine: Pick<Engine, 'ledger' | 'settings'>,
   key: Key,
@@ -29,7 +29,7 @@ export const rowUpdate = (engine: Pick<Engine, 'settings'>, key: Key, change: It
   Update: { ...addressOf(engine, key), ...updateExpression(change) },
 });
 
-/** In order, page by page, read consistently. */
+/** Yields rows in order, page by page, read consistently. */
 export async function* eachRow(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   { pk, sk, only }: RowRange,
@@ -50,7 +50,7 @@ export async function* eachRow(
   for await (const { Items = [] } of pages) yield* Items;
 }
 
-/** In order, read consistently. */
+/** Returns rows in order, read consistently. */
 export async function rowsBeginning(
   engine: Pick<Engine, 'ledger' | 'settings'>,
   range: RowRange,

@@ -6,15 +6,15 @@ import { type EndOfRun, endingOf, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 import { trailText } from './trail';
 
-/** With the person who started it. */
+/** The undo of a run, with the person who started it. */
 export interface Undoing {
   readonly runId: string;
   readonly by: string;
-  /** `undone` if the undo has ended and none of the run's changes remain. */
+  /** The state of the undo. It is `undone` if the undo has ended and none of the run's changes remain. */
   readonly state: Exclude<UndoState, 'none'>;
-  /** ISO 8601 (UTC); now by default. */
+  /** When the undo ended, in ISO 8601 (UTC); now by default. */
   readonly endedAt?: string | undefined;
-  /** Of the undo of the undo, which redoes the run; `none` by default. */
+  /** The state of the undo of the undo, which redoes the run; `none` by default. */
   readonly redo?: UndoState | undefined;
 }
 
@@ -58,7 +58,7 @@ function describe(run: RunRow, end: EndOfRun) {
   return trailText(run, `${what}. ${endingOf(end)}.`, whole);
 }
 
-/** The run's row has all counts once the run has ended. */
+/** Returns how a run ended. Its row has all counts once the run has ended. */
 export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOfRun => ({
   status,
   reason,
@@ -70,7 +70,10 @@ export const endOfRow = ({ status, reason, findings, ...counts }: RunRow): EndOf
   unchanged: counts.unchanged ?? 0,
 });
 
-/** Dry runs, audits and reports change nothing, so their entries only record that someone ran them. */
+/**
+ * Returns the entry's type. Dry runs, audits and reports change nothing, so their entries only record that
+ * someone ran them.
+ */
 function typeOf(run: RunRow): AuditType {
   if (run.startedBy === systemCaller.email) return 'system_event';
   if (run.dryRun || run.tablesWritten.length === 0) return 'user_action';

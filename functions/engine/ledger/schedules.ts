@@ -7,26 +7,28 @@ import { isoNow } from './ledger';
 import { changeRow, rowUpdate } from './rows';
 import { changeWithEntry, type TrailEntry } from './trail';
 
-/** Updated at every scheduled time and by every change of an admin. */
+/** A schedule's row. It is updated at every scheduled time and by every change of an admin. */
 export interface ScheduleRow {
   readonly paused?: boolean;
   /** Who paused the schedule, and when, in ISO 8601 (UTC). */
   readonly by?: string;
   readonly at?: string;
-  /** Where the schedule's runs end, in dollars; no ceiling by default. */
+  /** The cost at which the schedule's runs end, in dollars; no ceiling by default. */
   readonly maxDollars?: number;
   /** Who last changed the ceiling, and when, in ISO 8601 (UTC). */
   readonly limitedBy?: string;
   readonly limitedAt?: string;
-  /** Whether it started a run or was skipped because of a pause; in ISO 8601 (UTC). */
+  /**
+   * The last scheduled time, whether it started a run or was skipped because of a pause, in ISO 8601 (UTC).
+   */
   readonly lastTime?: string;
-  /** Started by the schedule. */
+  /** The last run that the schedule started. */
   readonly lastRunId?: string;
 }
 
 const scheduleKey = (job: string) => ({ pk: ledgerKeys.schedule(job), sk: ledgerKeys.only });
 
-/** Consistent. Empty if the schedule has never run and never been paused. */
+/** Reads a schedule consistently. The row is empty if the schedule has never run and never been paused. */
 export async function readSchedule(engine: Engine, job: string): Promise<ScheduleRow> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: scheduleKey(job), ConsistentRead: true }),
@@ -38,8 +40,8 @@ const isNotHandled = (time: string) => anyOf(missing('lastTime'), below('lastTim
 const isNotPaused = anyOf(missing('paused'), equal('paused', false));
 
 /**
- * At most one run per scheduled time. Fails if this time or a later one has been handled, or the schedule is
- * paused.
+ * Returns the item that claims a scheduled time, so that at most one run starts per time. The item fails if
+ * this time or a later one has been handled, or the schedule is paused.
  */
 export const claimTime = (engine: Engine, job: string, time: string, runId: string) =>
   rowUpdate(engine, scheduleKey(job), {
@@ -47,18 +49,18 @@ export const claimTime = (engine: Engine, job: string, time: string, runId: stri
     when: [isNotHandled(time), isNotPaused],
   });
 
-/** Handled without starting a run, so that none starts for it later. */
+/** Records that a time was handled without starting a run, so that none starts for it later. */
 export async function noteTime(engine: Engine, job: string, time: string): Promise<void> {
   await changeRow(engine, scheduleKey(job), { set: { lastTime: time }, when: [isNotHandled(time)] });
 }
 
-/** With the person who makes the change. */
+/** A change to a schedule, with the person who makes it. */
 export interface ScheduleSwitch {
   readonly job: { readonly name: string; readonly title: string };
   readonly by: TrailEntry['by'];
 }
 
-/** Does nothing if it is already paused. */
+/** Pauses a schedule. Does nothing if it is already paused. */
 export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
   const pause = rowUpdate(engine, scheduleKey(given.job.name), {
     set: { paused: true, by: given.by.email, at: isoNow(engine) },
@@ -67,7 +69,7 @@ export async function pauseSchedule(engine: Engine, given: ScheduleSwitch): Prom
   await changeWithEntry(engine, pause, entryOf(given, true));
 }
 
-/** Does not make up for missed runs. Does nothing if the schedule is not paused. */
+/** Resumes a schedule. Does not make up for missed runs. Does nothing if the schedule is not paused. */
 export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Promise<void> {
   const resumption = rowUpdate(engine, scheduleKey(given.job.name), {
     set: { paused: false },
@@ -78,8 +80,8 @@ export async function unpauseSchedule(engine: Engine, given: ScheduleSwitch): Pr
 }
 
 /**
- * For the runs that the schedule starts from now on; null removes the ceiling. Does nothing if it is
- * unchanged. Throws Conflict if another admin changes it at the same time.
+ * Sets the cost ceiling for the runs that the schedule starts from now on; null removes it. Does nothing if
+ * the ceiling is unchanged. Throws Conflict if another admin changes it at the same time.
  */
 export async function limitSchedule(
   engine: Engine,

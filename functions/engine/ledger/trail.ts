@@ -15,22 +15,22 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
 export interface TrailEntry {
   readonly type: AuditType;
   readonly by: { readonly email: string; readonly subject?: string };
-  /** May see more than the outline; every admin by default. */
+  /** The access group that may see more than the outline; every admin by default. */
   readonly access?: AccessGroup;
-  /** The run that was changed. */
+  /** The ID of the run that was changed. */
   readonly run?: string;
-  /** `<Kind>#<id>`. All changes to the object form its history. */
+  /** The object that was changed, as `<Kind>#<id>`. All changes to the object form its history. */
   readonly record?: string;
-  /** Every admin may read it. */
+  /** The outline, which every admin may read. */
   readonly outline: string;
-  /** Outline and details; the outline by default. */
+  /** The outline and the details; the outline by default. */
   readonly whole?: string;
-  /** Of `record`. Absent before a creation and after a deletion. */
+  /** The values of `record` before the change. Absent before a creation and after a deletion. */
   readonly before?: object | undefined;
   readonly after?: object | undefined;
 }
 
-/** For a change that is not an edit of records. */
+/** Returns the item that stores an entry for a change that is not an edit of records. */
 export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, entry: TrailEntry) {
   const { type, by, access = everyAdmin, run, record, outline, whole = outline, before, after } = entry;
   return {
@@ -57,12 +57,12 @@ export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, en
   };
 }
 
-/** Other than starting it. */
+/** A person's change to a run, other than starting it. */
 export interface RunChange {
   readonly by: TrailEntry['by'];
-  /** Such as 'limits changed'. */
+  /** What has changed, such as 'limits changed'. */
   readonly what: string;
-  /** Sentences for people who may see the run. */
+  /** The details, as sentences for people who may see the run. */
   readonly details?: string | undefined;
 }
 
@@ -73,14 +73,14 @@ export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): T
   return { type: 'user_action', by, access, run: id, outline, whole };
 }
 
-/** For a person's change to a run. */
+/** Returns the item that stores an entry for a person's change to a run. */
 export const runChangePut = (
   engine: Pick<Engine, 'settings' | 'now' | 'random'>,
   run: RunRow,
   change: RunChange,
 ) => trailPut(engine, runChangeEntry(run, change));
 
-/** For a change that was made outside the database. */
+/** Writes the entry for a change that was made outside the database. */
 export async function writeEntry(engine: Engine, entry: TrailEntry): Promise<void> {
   await engine.ledger.send(new PutCommand(trailPut(engine, entry).Put));
 }
@@ -90,10 +90,13 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 /** Another attempt is needed only if someone else writes the same row at the same time. */
 const maxTries = 5;
 
-/** Bound to an engine. */
+/** The type of `changeWithEntry` bound to an engine. */
 export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
 
-/** Returns false, and writes neither, if the change's condition is not met. */
+/**
+ * Makes a change and writes its entry. Returns false, and writes neither, if the change's condition is not
+ * met.
+ */
 export async function changeWithEntry(
   engine: Pick<Engine, 'settings' | 'ledger' | 'now' | 'random' | 'sleep'>,
   change: TransactItem,

@@ -2,14 +2,20 @@ import { PostponedError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import type { Pace } from './lane-rate';
 
-/** In milliseconds, for one wait. Then the lane checks whether the run has been asked to stop. */
+/**
+ * The maximum time of one wait, in milliseconds. After it, the lane checks whether the run has been asked to
+ * stop.
+ */
 const maxSleepMs = 500;
-/** In milliseconds. Reaching the limit again this soon after a pause means that the rate is too high. */
+/**
+ * How soon is too soon, in milliseconds. Reaching the limit again this soon after a pause means that the rate
+ * is too high.
+ */
 const soonMs = 5_000;
 
 /**
- * When a lane may make its calls: at its pace, and not before the time that the other system gave. Invariant:
- * no call begins after `until`, so every call is answered and recorded before the lease ends.
+ * Determines when a lane may make its calls: at its pace, and not before the time that the other system gave.
+ * Invariant: no call begins after `until`, so every call is answered and recorded before the lease ends.
  */
 export class CallPace {
   private pausedUntil = 0;
@@ -17,13 +23,13 @@ export class CallPace {
   constructor(
     private readonly engine: Pick<Engine, 'now' | 'sleep'>,
     private readonly pace: Pace,
-    /** No call begins after this time, since the epoch. */
+    /** The time after which no call begins, in milliseconds since the epoch. */
     private readonly until: number,
   ) {}
 
   /**
-   * Throws PostponedError if the turn does not come before this worker runs out of time, or if the run has
-   * been asked to stop.
+   * Waits for the lane's turn to make a call. Throws PostponedError if the turn does not come before this
+   * worker runs out of time, or if the run has been asked to stop.
    */
   async turn(): Promise<void> {
     do {
@@ -37,7 +43,7 @@ export class CallPace {
     this.pace.settle(1, 1);
   }
 
-  /** The other system accepts no more calls for now. Waits until it does. */
+  /** Called when the other system accepts no more calls for now. Waits until it does. */
   async limited(retryAfterSeconds: number | undefined): Promise<void> {
     const now = this.engine.now();
     const soonAgain = now >= this.pausedUntil && now - this.pausedUntil < soonMs;

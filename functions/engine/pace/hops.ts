@@ -17,24 +17,30 @@ import { maxLaneCount } from '#shared/jobs/job/job-shape';
  * numbers against the definition.
  */
 
-/** For all lanes of an execution. The rest of the 25,000 are for the steps before and after. */
+/**
+ * The number of history events for all lanes of an execution. The rest of the 25,000 are for the steps before
+ * and after.
+ */
 const eventsOfLanes = 24_000;
 /**
- * For the lane's last call and the report of its failure, with all retries of both, and for the iteration's
- * own events.
+ * The number of events kept for a lane's last call and the report of its failure, with all retries of both,
+ * and for the iteration's own events.
  */
 const eventsKeptPerLane = 500;
 const eventsPerHop = 9;
 const eventsPerRetry = 3;
 
-/** True if an attempt with this many lanes runs them in a Distributed Map, because an inline Map cannot. */
+/**
+ * Returns true if an attempt with this many lanes runs them in a Distributed Map, because an inline Map
+ * cannot.
+ */
 export const areDistributed = (lanes: number): boolean => lanes > maxLaneCount;
 
-/** Per lane, in one execution of an attempt with this many lanes. */
+/** Returns the maximum number of hops per lane, in one execution of an attempt with this many lanes. */
 export function maxHops(lanes: number): number {
   const sharing = areDistributed(lanes) ? 1 : Math.max(1, lanes);
   return Math.floor((eventsOfLanes / sharing - eventsKeptPerLane) / eventsPerHop);
 }
 
-/** A call's hops, given how many times the state machine has retried it. */
+/** Returns how many hops a call counts as, given how many times the state machine has retried it. */
 export const hopsOf = (retries: number) => 1 + Math.ceil((retries * eventsPerRetry) / eventsPerHop);

@@ -10,12 +10,13 @@ import { WritePace } from './write-sizes';
 export interface LanePacesOf {
   readonly run: RunRow;
   readonly row: LaneRow;
-  /** The job calls another system. The run's limit then applies to these calls. */
+  /** True if the job calls another system. The run's limit then applies to these calls. */
   readonly makesCalls: boolean;
-  /** No read or write waits any longer after this time, since the epoch. */
+  /** The time after which no read or write waits any longer, in milliseconds since the epoch. */
   readonly waitUntil: number;
   /**
-   * No call begins after this time, since the epoch, so each is answered and recorded before the lease ends.
+   * The time after which no call begins, in milliseconds since the epoch, so that each is answered and
+   * recorded before the lease ends.
    */
   readonly callUntil: number;
   readonly say: PaceOf['say'];
@@ -28,11 +29,11 @@ export class LanePaces {
   readonly share: LaneShare;
   readonly reads: ReadPaces;
   readonly writes: WritePace;
-  /** Undefined without calls. */
+  /** The pace of the calls. Undefined without calls. */
   readonly calls: CallPace | undefined;
   /**
-   * The pace of the run's limit, that of the calls if there are any, otherwise of the writes. Determines the
-   * page size.
+   * The pace of the calls if there are any, otherwise of the writes. The run's limit applies to it, and it
+   * determines the page size.
    */
   readonly limited: WritePace;
 
@@ -70,8 +71,8 @@ export class LanePaces {
   }
 
   /**
-   * The limit that made the applied page wait longer (the read limit or the run's), and the rates that the
-   * lane has reached.
+   * Returns the limit that made the applied page wait longer (the read limit or the run's), and the rates
+   * that the lane has reached.
    */
   async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();

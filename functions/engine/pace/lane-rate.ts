@@ -34,44 +34,46 @@ import { UnitBalance } from './unit-balance';
 
 const savedSeconds = 0.5;
 /**
- * How much a lane may save up after a throttle. Less than `savedSeconds`, because a table at its limit
- * throttles bursts.
+ * How many seconds' worth of units a lane may save up after a throttle. Less than `savedSeconds`, because a
+ * table at its limit throttles bursts.
  */
 const savedSecondsThrottled = 0.1;
 const maxSleepMs = 500;
 /**
- * In milliseconds: how long requests wait after the lane has read that it must stop. A page planned at the
+ * How long requests wait after the lane has read that it must stop, in milliseconds. A page planned at the
  * current rate finishes within this time, so the run's counts include all its writes.
  */
 const stopsWithinMs = 5_000;
 /** The share of its time that a page must spend waiting to count as held back. */
 const heldBackFrom = 0.1;
 
-/** As shown in the lane's row. */
+/** The rate limit that holds the lane back, as shown in the lane's row. */
 export type HeldBackFields = Pick<LaneRow, 'allowedPerSecond' | 'heldBack'>;
 
-/** One of the run's limits now, in units per second for all lanes together, or undefined for none. */
+/**
+ * Returns one of the run's current limits, in units per second for all lanes together, or undefined for none.
+ */
 export type LimitNow = () => number | undefined;
 
-/** For units that the run does not limit. */
+/** The limit for units that the run does not limit. */
 export const unlimited: LimitNow = () => undefined;
 
 export interface PaceOf {
   readonly limit: LimitNow;
-  /** Undefined if the limit applies to the whole run. */
+  /** The table to which the limit applies. Undefined if it applies to the whole run. */
   readonly table?: string;
   readonly share: LaneShare;
-  /** Applied to an earlier worker of the lane. */
+  /** The limit that was applied to an earlier worker of the lane. */
   readonly held: HeldBackFields;
-  /** No request waits any longer after this time, since the epoch. */
+  /** The time after which no request waits any longer, in milliseconds since the epoch. */
   readonly waitUntil: number;
   readonly words: PaceWords;
-  /** When the worker's time is up, requests are sent without waiting instead of postponed. */
+  /** True if requests are sent without waiting when the worker's time is up, instead of postponed. */
   readonly finishes?: boolean;
-  /** When enough other lanes are working, the current page is postponed instead of finished. */
+  /** True if the current page is postponed instead of finished when enough other lanes are working. */
   readonly yields?: boolean;
   /**
-   * When the run is held, the current page is postponed. False for requests that must follow a call to
+   * True if the current page is postponed when the run is held. False for requests that must follow a call to
    * another system.
    */
   readonly isHoldable: boolean;
@@ -84,7 +86,7 @@ export class Pace {
   /** Resolves when the last waiting request has had its turn. */
   private line: Promise<void> = Promise.resolve();
   private page = { beganAt: 0, waitedMs: 0 };
-  /** In units per second; undefined for no limit. */
+  /** The lane's share of the limit, in units per second; undefined for no limit. */
   private share: number | undefined;
   private readonly used: ReachedRate;
 
@@ -98,18 +100,18 @@ export class Pace {
     this.throttling = new Throttling(throttledTo(of), now);
   }
 
-  /** In units per second; undefined for no limit. */
+  /** The lane's rate, in units per second; undefined for no limit. */
   get rate(): number | undefined {
     const { accepted } = this;
     return accepted === undefined ? this.share : Math.min(accepted, this.share ?? accepted);
   }
 
-  /** Really used over the last few seconds, in units per second. */
+  /** The rate at which units were really used over the last few seconds, in units per second. */
   get reachedPerSecond(): number {
     return this.used.perSecond(this.engine.now());
   }
 
-  /** For the current page's turns, in milliseconds. */
+  /** How long the current page has waited for its turns, in milliseconds. */
   get waitedMs(): number {
     return this.page.waitedMs;
   }
@@ -144,7 +146,7 @@ export class Pace {
     return this.line;
   }
 
-  /** `estimate` units were taken for a request that used `used`. */
+  /** Corrects the balance: `estimate` units were taken for a request that used `used`. */
   settle(estimate: number, used: number): void {
     const now = this.engine.now();
     if (this.rate !== undefined) this.balance.use(used - estimate);
@@ -152,7 +154,7 @@ export class Pace {
     this.used.add(used, now);
   }
 
-  /** The other side throttled a request. */
+  /** Called when the other side has throttled a request. */
   async onThrottled(): Promise<void> {
     const now = this.engine.now();
     const wasUnlimited = this.rate === undefined;
@@ -177,13 +179,15 @@ export class Pace {
     this.throttling.waited(now);
   }
 
-  /** Reads the run again every few seconds. */
+  /** Returns true if the lane was asked to stop. Reads the run again every few seconds. */
   async stopAsked(): Promise<boolean> {
     await this.of.share.renew();
     return this.of.share.stopAsked;
   }
 
-  /** What the other side accepts after throttling, in units per second. Undefined without throttling. */
+  /**
+   * The rate that the other side accepts after throttling, in units per second. Undefined without throttling.
+   */
   private get accepted(): number | undefined {
     return this.throttling.allowed(this.share, this.engine.now());
   }
@@ -214,7 +218,7 @@ export class Pace {
     if (this.rate !== undefined) this.balance.use(units);
   }
 
-  /** In milliseconds. */
+  /** Returns how long to wait for this many units, in milliseconds. */
   private waitMsFor(units: number): number {
     const now = this.engine.now();
     const { rate } = this;
@@ -242,6 +246,6 @@ export class Pace {
   }
 }
 
-/** The rate to which throttling limited an earlier worker of the lane, if it did. */
+/** Returns the rate to which throttling limited an earlier worker of the lane, if it did. */
 const throttledTo = ({ held, words }: PaceOf): number | undefined =>
   held.heldBack === words.byThrottling ? (held.allowedPerSecond ?? undefined) : undefined;

@@ -14,14 +14,18 @@ import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
  * and the lane sends no request that depends on it.
  */
 
-/** In milliseconds, between reads of the run and its lanes. */
+/** The time between reads of the run and its lanes, in milliseconds. */
 const renewMs = 3_000;
-/** How often the run is read for one request, if each round takes longer than `renewMs`. */
+/**
+ * The maximum number of times that the run is read for one request, if each round takes longer than
+ * `renewMs`.
+ */
 const maxLooks = 5;
-/** In milliseconds. During a longer page, the lane reports its rate in its row. */
+/** How often a lane reports its rate in its row during a longer page, in milliseconds. */
 const reportMs = 5_000;
 /**
- * In milliseconds. A lane has no lease between two invocations, and still counts as working for this long.
+ * How long a lane without a lease still counts as working, in milliseconds. It has none between two
+ * invocations.
  */
 const keepsPlaceMs = 10_000;
 
@@ -83,22 +87,25 @@ export class LaneShare {
     return this.known;
   }
 
-  /** The lane must wait because enough others are working. */
+  /** True if the lane must wait because enough others are working. */
   get isSurplus(): boolean {
     return this.surplus;
   }
 
-  /** The lane must end because the run is held. False until `renew` is called. */
+  /** True if the lane must end because the run is held. False until `renew` is called. */
   get isHeld(): boolean {
     return this.held;
   }
 
-  /** False until `renew` is called. */
+  /** True if the lane was asked to stop. False until `renew` is called. */
   get stopAsked(): boolean {
     return this.stopReadAt !== undefined;
   }
 
-  /** When the lane first read that it must stop, since the epoch. Undefined if it was not asked to. */
+  /**
+   * When the lane first read that it must stop, in milliseconds since the epoch. Undefined if it was not
+   * asked to.
+   */
   get stopAskedAt(): number | undefined {
     return this.stopReadAt;
   }
@@ -109,8 +116,8 @@ export class LaneShare {
   }
 
   /**
-   * Unless everything was read within the last three seconds. Throws TransientError or SystemicError if it
-   * cannot be read.
+   * Reads the run again, unless everything was read within the last three seconds. Throws TransientError or
+   * SystemicError if it cannot be read.
    */
   renew(): Promise<void> {
     if (this.isFresh) return Promise.resolve();
@@ -121,8 +128,8 @@ export class LaneShare {
   }
 
   /**
-   * The lanes on a table share that table's limit equally. Any other limit is shared by all lanes, including
-   * that for a table that has no lane of its own.
+   * Returns the lane's share of a limit. The lanes on a table share that table's limit equally. Any other
+   * limit is shared by all lanes, including that for a table that has no lane of its own.
    */
   of(limit: number, table?: string): number {
     const working = this.working();
@@ -130,7 +137,10 @@ export class LaneShare {
     return limit / Math.max(1, named.length > 0 ? named.length : working.length);
   }
 
-  /** Reads again if the lane's report took so long that the information is no longer recent. */
+  /**
+   * Reads the run, and reads it again if the lane's report took so long that the information is no longer
+   * recent.
+   */
   private async read(): Promise<void> {
     try {
       for (let looks = 0; looks < maxLooks; looks += 1) {
@@ -162,7 +172,7 @@ export class LaneShare {
     return this.atWork().findIndex(({ lane }) => lane === this.lane.lane) >= this.known.lanesAtOnce;
   }
 
-  /** Lanes with a worker, in order. The first `lanesAtOnce` may work, the rest wait. */
+  /** Returns the lanes with a worker, in order. The first `lanesAtOnce` may work, the rest wait. */
   private atWork(): readonly OpenLane[] {
     const now = this.engine.now();
     return this.open.filter(

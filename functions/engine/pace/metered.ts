@@ -7,7 +7,7 @@ import {
 import { BatchGetCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Engine } from '../../runtime/dependencies';
 
-/** As DynamoDB reports and AWS bills them. */
+/** The capacity units used, as DynamoDB reports and AWS bills them. */
 export interface UsedCapacity {
   readUnits: number;
   writeUnits: number;
@@ -24,8 +24,8 @@ const readCommands = [
 ];
 
 /**
- * Adds the units of its DynamoDB requests (records, ledger, indexes) to `used`, except those of requests that
- * fail or whose response is lost.
+ * Returns the engine with a client that adds the units of its DynamoDB requests (records, ledger, indexes) to
+ * `used`, except those of requests that fail or whose response is lost.
  */
 export function metered(engine: Engine, used: UsedCapacity): Engine {
   return { ...engine, dynamodb: counting(engine.dynamodb, used), ledger: counting(engine.ledger, used) };
@@ -58,8 +58,8 @@ export function unitsOf(output: unknown): number | undefined {
 }
 
 /**
- * A table's units include those of its indexes. The response to a batch of statements lists units per
- * statement or per table.
+ * Returns the units by table. A table's units include those of its indexes. The response to a batch of
+ * statements lists units per statement or per table.
  */
 export function unitsByTable(output: unknown): ReadonlyMap<string, number> {
   const { ConsumedCapacity: consumed } = output as {

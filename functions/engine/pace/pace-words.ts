@@ -1,10 +1,10 @@
 import type { HeldBackBy } from '#shared/jobs/run/lane';
 
-/** For log lines, and for the reasons in the row of a lane that is held back. */
+/** The words for log lines, and for the reasons in the row of a lane that is held back. */
 export interface PaceWords {
   /** The system that throttles. */
   readonly who: string;
-  /** A plural such as 'writes'. */
+  /** What it throttles: a plural such as 'writes'. */
   readonly what: string;
   readonly byLimit: HeldBackBy;
   readonly byThrottling: HeldBackBy;

@@ -14,10 +14,11 @@ import { unitsOf } from './metered';
 import type { ReadPaces } from './read-paces';
 
 /**
- * A single request may read what is earned in this time. Small, because a table at its limit rejects bursts.
+ * A single request may read the units that are earned in this time. It is short, because a table at its limit
+ * rejects bursts.
  */
 const requestSeconds = 0.25;
-/** Per request, while the records' size is unknown. */
+/** The maximum number of records per request while the records' size is unknown. */
 const maxRecordsUnknown = 25;
 
 type ReadCommand = ScanCommand | QueryCommand | GetItemCommand | BatchGetItemCommand;
@@ -91,7 +92,7 @@ function recordsOf({ input }: ReadCommand): number {
   return 'Limit' in input ? (input.Limit ?? 1) : 1;
 }
 
-/** Includes records that were filtered out. */
+/** Returns the number of records in a response, including those that were filtered out. */
 function recordsIn(output: unknown): number {
   const { ScannedCount, Responses } = output as Partial<ScanCommandOutput & BatchGetItemCommandOutput>;
   if (Responses) return Object.values(Responses).reduce((sum, records) => sum + records.length, 0);

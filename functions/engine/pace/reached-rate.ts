@@ -1,7 +1,9 @@
-/** Including the current one. */
+/** The number of seconds over which a rate is measured, including the current one. */
 const windowSeconds = 5;
 
-/** In units per second, over the last five seconds. Times are since the epoch. */
+/**
+ * Measures a rate in units per second, over the last five seconds. Times are in milliseconds since the epoch.
+ */
 export class ReachedRate {
   private readonly unitsBySecond = new Map<number, number>();
 
@@ -13,7 +15,10 @@ export class ReachedRate {
     this.forget(second);
   }
 
-  /** Over the last five seconds, or since the start if that is more recent, but at least one second. */
+  /**
+   * Returns the rate over the last five seconds, or since the start if that is more recent, but at least one
+   * second.
+   */
   perSecond(now: number): number {
     const second = Math.floor(now / 1000);
     this.forget(second);

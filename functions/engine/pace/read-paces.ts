@@ -6,12 +6,13 @@ import { type HeldBackFields, type LimitNow, Pace, type PaceOf } from './lane-ra
 import type { LaneShare } from './lane-share';
 import { readWords } from './pace-words';
 
-/** Of provisioned read capacity, for a run without its own limit. The rest is left for the app. */
+/** The share of provisioned read capacity for a run without its own limit. The rest is left for the app. */
 const shareOfProvisioned = 0.25;
 
 /**
- * For a run without its own limit; undefined for an on-demand table. A table that has always been provisioned
- * has no `BillingModeSummary`; an on-demand table has one, and usually reports 0 units.
+ * Returns a table's read limit for a run without its own limit; undefined for an on-demand table. A table
+ * that has always been provisioned has no `BillingModeSummary`; an on-demand table has one, and usually
+ * reports 0 units.
  */
 export function readLimitOf(
   table: Pick<TableDescription, 'BillingModeSummary' | 'ProvisionedThroughput'> | undefined,
@@ -21,17 +22,17 @@ export function readLimitOf(
   return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
 }
 
-/** With the time limits. */
+/** What determines a lane's read paces, with the time limits. */
 export interface ReadPacesOf {
   readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
   readonly waitUntil: number;
-  /** Reads are postponed while the run is held. */
+  /** True if reads are postponed while the run is held. */
   readonly isHoldable: boolean;
   readonly say: PaceOf['say'];
 }
 
-/** Why, and for how long. */
+/** Why a page's reads were held back, and for how long. */
 interface ReadsOfPage {
   readonly held: HeldBackFields;
   readonly waitedMs: number;
@@ -54,8 +55,8 @@ export class ReadPaces {
   ) {}
 
   /**
-   * Throws TransientError or SystemicError if the run's limits cannot be read, or the table cannot be
-   * described. `tableName` is the physical name.
+   * Returns the pace for a table. Throws TransientError or SystemicError if the run's limits cannot be read,
+   * or the table cannot be described. `tableName` is the physical name.
    */
   async for(tableName: string): Promise<Pace> {
     const { share } = this.of;
@@ -75,7 +76,7 @@ export class ReadPaces {
     return pace;
   }
 
-  /** All reads together over the last few seconds, in units per second. */
+  /** The rate of all reads together over the last few seconds, in units per second. */
   get reachedPerSecond(): number {
     return this.all.reduce((sum, pace) => sum + pace.reachedPerSecond, 0);
   }
@@ -85,7 +86,7 @@ export class ReadPaces {
     await Promise.all(this.all.map((pace) => pace.beginPage()));
   }
 
-  /** The limit that held the applied page's reads back the longest, and for how long. */
+  /** Returns the limit that held the applied page's reads back the longest, and for how long. */
   async endPage(): Promise<ReadsOfPage> {
     let longest: ReadsOfPage = { held: {}, waitedMs: 0 };
     for (const pace of this.all) {

@@ -9,13 +9,16 @@ export interface RunLimits {
   readonly writesPerSecond: number | undefined;
   /** Read units per second for all lanes together; undefined if the run has no such limit. */
   readonly readsPerSecond: number | undefined;
-  /** Working at the same time; undefined for no limit. */
+  /** The maximum number of lanes that work at the same time; undefined for no limit. */
   readonly lanesAtOnce: number | undefined;
-  /** In dollars; undefined for no ceiling. */
+  /** The cost ceiling, in dollars; undefined for no ceiling. */
   readonly maxDollars: number | undefined;
 }
 
-/** Throws SystemicError if a limit is invalid, because the run must not continue without it. */
+/**
+ * Returns the run's limits. Throws SystemicError if a limit is invalid, because the run must not continue
+ * without it.
+ */
 export function limitsOf(
   run: Pick<RunRow, 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars' | 'limits'>,
 ): RunLimits {
@@ -41,5 +44,5 @@ const unreadable = (name: string, value: unknown) =>
     `${limitsUnread}: ${name} is ${JSON.stringify(value)}; expected a number above 0. Set the limits again, then resume the run.`,
   );
 
-/** Starts the error message of a lane that ends because its limits cannot be read. */
+/** The start of the error message of a lane that ends because its limits cannot be read. */
 export const limitsUnread = 'The run stopped because its limits could not be read';

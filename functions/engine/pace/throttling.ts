@@ -1,18 +1,19 @@
 const windowMs = 1_000;
 /**
- * In milliseconds. A lane's first requests use up the saved units at once, so measuring over less would be
- * meaningless.
+ * The minimum time over which a rate is measured, in milliseconds. A lane's first requests use up the saved
+ * units at once, so measuring over less would be meaningless.
  */
 const minWindowMs = 100;
 
 /**
- * A lane's units in the last second, which show how many the other side accepts. Times are since the epoch.
+ * A lane's units in the last second, which show how many the other side accepts. Times are in milliseconds
+ * since the epoch.
  */
 class RecentUnits {
   private uses: { readonly at: number; readonly units: number }[] = [];
-  /** The first use. */
+  /** When the lane first used units. */
   private firstAt: number | undefined;
-  /** The first use after at least one second without any. */
+  /** When the lane first used units after at least one second without any. */
   private resumedAt = 0;
 
   add(units: number, now: number): void {
@@ -22,19 +23,21 @@ class RecentUnits {
     this.uses.push({ at: now, units });
   }
 
-  /** Over the last second, or since the first use if that is more recent. */
+  /** Returns the units over the last second, or since the first use if that is more recent. */
   perSecond(now: number): number {
     this.forget(now);
     const units = this.uses.reduce((sum, use) => sum + use.units, 0);
     return (units * 1000) / Math.min(windowMs, Math.max(minWindowMs, this.usedForMs(now)));
   }
 
-  /** Until the lane has used units for a whole second, `perSecond` is an estimate. */
+  /**
+   * Returns true until the lane has used units for a whole second. Until then, `perSecond` is an estimate.
+   */
   isNew(now: number): boolean {
     return this.usedForMs(now) < windowMs;
   }
 
-  /** For a second after a pause, `perSecond` is unreliable. */
+  /** Returns true for a second after a pause, while `perSecond` is unreliable. */
   hasJustResumed(now: number): boolean {
     return now - this.resumedAt < windowMs;
   }
@@ -68,33 +71,40 @@ class RecentUnits {
 
 const breathingMs = 100;
 const holdingMs = 3_000;
-/** Of the accepted rate, in the *holding* state. */
+/** The part of the accepted rate that a lane uses in the *holding* state. */
 const heldPart = 0.99;
-/** In milliseconds, up to the lane's share or, without a limit, to twice the accepted rate. */
+/**
+ * How long a rate climbs, in milliseconds, up to the lane's share or, without a limit, to twice the accepted
+ * rate.
+ */
 const climbingMs = 30_000;
-/** In milliseconds, for a guess. */
+/** The time in which a rate that is only a guess doubles, in milliseconds. */
 const doublingMs = 500;
-/** In milliseconds without a wait. The lane evidently needs less than it may use. */
+/**
+ * How long a lane goes without a wait, in milliseconds, before it is free. It evidently needs less than it
+ * may use.
+ */
 const idleMs = 5_000;
 /**
- * Of its rate, when a lane is throttled. A second with few writes, for example between two pages, does not
- * mean that the table accepts no more. If it goes on throttling, the rate falls further.
+ * The minimum part of its rate that a lane keeps when it is throttled. A second with few writes, for example
+ * between two pages, does not mean that the table accepts no more. If it goes on throttling, the rate falls
+ * further.
  */
 const minKept = 0.98;
 const minKeptInARow = 0.8;
 const inARowMs = 2_000;
 /**
- * In milliseconds after the first throttled request. Responses to other pending requests that arrive within
- * this time belong to the same episode.
+ * How long an episode lasts after the first throttled request, in milliseconds. Responses to other pending
+ * requests that arrive within this time belong to the same episode.
  */
 const sameEpisodeMs = 500;
 
-/** From a throttle until the lane is free again. */
+/** The time from a throttle until the lane is free again. */
 interface Episode {
   readonly since: number;
   /** What the table accepted when it throttled the lane, in units per second. */
   readonly took: number;
-  /** The lane had been writing for less than a second, so `took` is only a guess. */
+  /** True if the lane had been writing for less than a second, so `took` is only a guess. */
   readonly isGuess: boolean;
 }
 
@@ -116,18 +126,18 @@ export class Throttling {
     this.lastWaitAt = now;
   }
 
-  /** The table accepted these units. */
+  /** Records that the table accepted these units. */
   took(units: number, now: number): void {
     this.recent.add(units, now);
     this.guessAgain(now);
   }
 
-  /** The lane had to wait because of its rate. */
+  /** Records that the lane had to wait because of its rate. */
   waited(now: number): void {
     this.lastWaitAt = now;
   }
 
-  /** Returns true if the lane was free before. */
+  /** Records a throttled request. Returns true if the lane was free before. */
   onThrottled(now: number): boolean {
     const last = this.episode;
     if (last && now - last.since < sameEpisodeMs) return false;
@@ -142,7 +152,10 @@ export class Throttling {
     return last === undefined;
   }
 
-  /** In units per second; undefined for no limit. `share` is the lane's share of the run's limit, if any. */
+  /**
+   * Returns the rate that the lane may use, in units per second; undefined for no limit. `share` is the
+   * lane's share of the run's limit, if any.
+   */
   allowed(share: number | undefined, now: number): number | undefined {
     if (!this.episode) return undefined;
     const { took, since, isGuess } = this.episode;

@@ -1,6 +1,6 @@
 /**
- * Units earned and not yet used (a token bucket). Negative if a request used more than was earned. Times are
- * since the epoch.
+ * The units that were earned and not yet used (a token bucket). The balance is negative if a request used
+ * more than was earned. Times are in milliseconds since the epoch.
  */
 export class UnitBalance {
   private units = 0;
@@ -20,12 +20,12 @@ export class UnitBalance {
     this.filledAt = now;
   }
 
-  /** How many units the balance lacks: 0 or negative if it is sufficient. */
+  /** Returns how many units the balance lacks: 0 or negative if it is sufficient. */
   missingTo(units: number): number {
     return units - this.units;
   }
 
-  /** A negative number returns units to the balance. */
+  /** Subtracts units. A negative number returns units to the balance. */
   use(units: number): void {
     this.units -= units;
   }

@@ -4,30 +4,31 @@ import { writeUnits } from './write-units';
 type Change = Pick<Entry, 'table' | 'kind' | 'before' | 'after'>;
 
 /**
- * In write units. An update's journal entry has only the changed attributes, and nothing tells about indexes,
- * so the estimate is scaled by the measured cost of the latest changes of the same kind to the same table.
+ * Estimates the cost of changes, in write units. An update's journal entry has only the changed attributes,
+ * and nothing tells about indexes, so the estimate is scaled by the measured cost of the latest changes of
+ * the same kind to the same table.
  */
 export class WriteCosts {
-  /** Measured to estimated units, by table and kind. */
+  /** The ratio of measured to estimated units, by table and kind. */
   private readonly factors = new Map<string, number>();
   private lastMean = 1;
 
-  /** Of the latest measured changes, or 1 before the first measurement. */
+  /** The mean cost of the latest measured changes, or 1 before the first measurement. */
   get mean(): number {
     return this.lastMean;
   }
 
-  /** The cost of a change of the same kind to the same table has been measured. */
+  /** Returns true if the cost of a change of the same kind to the same table has been measured. */
   isKnown(change: Change): boolean {
     return this.factors.has(nameOf(change));
   }
 
-  /** Expected units. */
+  /** Returns the number of units that the changes are expected to use. */
   of(changes: readonly Change[]): number {
     return changes.reduce((sum, change) => sum + this.ofOne(change), 0);
   }
 
-  /** The changes used this many units in total. All must be to the same table. */
+  /** Learns from changes that used this many units in total. All must be to the same table. */
   learn(changes: readonly Change[], units: number): void {
     const expected = this.of(changes);
     if (changes.length === 0 || expected <= 0 || units <= 0) return;

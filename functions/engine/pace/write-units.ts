@@ -5,21 +5,21 @@ import type { Entry } from '../changes/entries';
 const bytesPerUnit = 1024;
 
 /**
- * One per KB of the record, rounded up. An update's entry lacks the whole record, so only the changed
- * attributes count, with a minimum of one unit.
+ * Returns the write units of a change: one per KB of the record, rounded up. An update's entry lacks the
+ * whole record, so only the changed attributes count, with a minimum of one unit.
  */
 export function writeUnits({ before, after }: Pick<Entry, 'before' | 'after'>): number {
   return Math.max(1, Math.ceil(Math.max(recordBytes(before), recordBytes(after)) / bytesPerUnit));
 }
 
-/** Approximate: attribute names and values, as DynamoDB counts them. */
+/** Returns the approximate size of a record: attribute names and values, as DynamoDB counts them. */
 export function recordBytes(record: Attributes): number {
   let bytes = 0;
   for (const [name, value] of Object.entries(record)) bytes += Buffer.byteLength(name) + valueBytes(value);
   return bytes;
 }
 
-/** A nested value takes one additional byte, a list or map three. */
+/** Returns the size of a value. A nested value takes one additional byte, a list or map three. */
 function valueBytes(value: AttributeValue): number {
   if (value.S !== undefined) return Buffer.byteLength(value.S);
   if (value.N !== undefined) return Math.ceil(value.N.length / 2) + 1;

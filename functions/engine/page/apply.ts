@@ -17,17 +17,17 @@ import { makeCalls } from './make-calls';
 import { type WriteResult, writeEntries } from './writer';
 
 export interface PageResult {
-  /** Visits that changed something and were refused nothing. */
+  /** The number of visits that changed something and were refused nothing. */
   readonly changed: number;
-  /** Visits with a refusal. */
+  /** The number of visits with a refusal. */
   readonly failed: number;
   readonly conflicts: number;
-  /** Records that were changed, whatever the outcome of the visits. */
+  /** The number of records that were changed, whatever the outcome of the visits. */
   readonly recordsChanged: number;
   readonly refusals: readonly Refusal[];
 }
 
-/** With the functions that handle records changed by other writers. */
+/** What a worker needs to apply a page, with the functions that handle records changed by other writers. */
 export interface PageWork {
   readonly source: PageSource;
   readonly place: { readonly runId: string; readonly lane: number; readonly page: number };
@@ -36,7 +36,7 @@ export interface PageWork {
   readonly lease: string;
   readonly assertHeld: () => void;
   readonly pace: WritePace;
-  /** Absent for jobs without calls. */
+  /** The pace of the calls. Absent for jobs without calls. */
   readonly calls: CallPace | undefined;
   /**
    * Receives the results of the calls and of the first round of writes. Throws SystemicError if the lane must
@@ -59,7 +59,7 @@ export async function applyPage(engine: Engine, work: PageWork): Promise<PageRes
   return resultOf(page.entries, page.refusals, page.conflicts);
 }
 
-/** Returns the error that ended the calls early, if any. */
+/** Makes the page's calls. Returns the error that ended the calls early, if any. */
 async function callFirst(
   engine: Engine,
   { calls, assertHeld, noteResults }: PageWork,
@@ -87,7 +87,8 @@ async function writeAll(engine: Engine, work: PageWork, page: EffectivePage): Pr
 }
 
 /**
- * Until each change has succeeded or been dropped. Throws PostponedError if the rest must be written later.
+ * Writes until each change has succeeded or been dropped. Throws PostponedError if the rest must be written
+ * later.
  */
 async function writeInRounds(engine: Engine, work: PageWork, page: EffectivePage): Promise<void> {
   let pending: readonly Entry[] = page.entries.filter(({ call, applied }) => !call && !applied);
@@ -108,7 +109,7 @@ async function writeInRounds(engine: Engine, work: PageWork, page: EffectivePage
   }
 }
 
-/** The page's changes with all amendments: of earlier workers and of this one. */
+/** A page's changes with all amendments, of earlier workers and of this one. */
 class EffectivePage {
   private readonly byId: Map<string, Entry>;
   private readonly state: ReturnType<typeof effectivePage>;
@@ -135,7 +136,7 @@ class EffectivePage {
     return this.state.refusals;
   }
 
-  /** Records that other writers changed before this run could. */
+  /** The number of records that other writers changed before this run could. */
   get conflicts(): number {
     return this.state.conflicts.size;
   }
@@ -144,7 +145,7 @@ class EffectivePage {
     for (const entry of entries) this.learned.set(entryId(entry), { ...entry, ...what });
   }
 
-  /** What this worker has learned goes into the journal. */
+  /** Writes what this worker has learned to the journal. */
   async saveLearned(): Promise<void> {
     if (this.learned.size === 0) return;
     await this.amend({ entries: [...this.learned.values()], dropped: [], refusals: [], conflicts: [] });
@@ -173,10 +174,10 @@ class EffectivePage {
 
 export const countRecords = (entries: readonly Entry[]): number => new Set(entries.map(entryId)).size;
 
-/** What a real run would make of a dry-run page. */
+/** Returns what a real run would make of a dry-run page. */
 export const plannedResult = ({ entries, refusals }: PagePlan): PageResult => resultOf(entries, refusals, 0);
 
-/** A visit with a refused change counts as failed, not as changed. */
+/** Returns a page's counts. A visit with a refused change counts as failed, not as changed. */
 function resultOf(entries: readonly Entry[], refusals: readonly Refusal[], conflicts: number): PageResult {
   const failed = new Set(refusals.map((refusal) => refusal.source));
   const changed = new Set(entries.map((entry) => entry.source).filter((source) => !failed.has(source)));

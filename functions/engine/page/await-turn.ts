@@ -4,18 +4,21 @@ import type { LaneRow, RunRow } from '../ledger/ledger';
 import { type LogLine, logLines } from '../ledger/log-lines';
 import type { LaneShare } from '../pace/lane-share';
 
-/** In milliseconds. A waiting lane checks for a stop, and whether it may work. */
+/**
+ * The time between two looks, in milliseconds. At each look, a waiting lane checks for a stop, and whether it
+ * may work.
+ */
 const lookAgainMs = 1_000;
 
 /** What a lane does next. */
 export type Turn = 'work' | 'stop' | 'held' | 'later';
 
-/** About to start its next page. */
+/** A lane that is about to start its next page. */
 export interface WaitingLane {
   readonly run: Pick<RunRow, 'id'>;
   readonly row: Pick<LaneRow, 'lane' | 'lease' | 'table'>;
   readonly share: LaneShare;
-  /** The lane gives up waiting then, since the epoch. */
+  /** The time when the lane gives up waiting, in milliseconds since the epoch. */
   readonly until: number;
   readonly say: (level: 'info', line: LogLine) => Promise<void>;
   /** Called when the lane begins to wait. */

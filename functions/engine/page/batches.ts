@@ -6,15 +6,15 @@ import { fitsStatement, statementOf } from '../changes/statements';
 import { entryId } from '../ledger/journal';
 import type { WritePace } from '../pace/write-sizes';
 
-/** DynamoDB's limit for a batch. */
+/** DynamoDB's maximum number of statements in a batch. */
 const statementsPerBatch = 25;
 export interface Statement {
   readonly entry: Entry;
-  /** Undefined if the change does not fit into a statement and must be sent separately. */
+  /** The statement. Undefined if the change does not fit into one and must be sent separately. */
   readonly request?: BatchStatementRequest;
 }
 
-/** Per batch, while the cost of changes is unknown and capacity units are limited. */
+/** The number of statements per batch while the cost of changes is unknown and capacity units are limited. */
 const statementsAtFirst = 5;
 
 /**
@@ -34,7 +34,7 @@ export class Batches {
     return this.entries.length - this.index;
   }
 
-  /** Returns undefined if no changes are left. */
+  /** Returns the next batch; undefined if no changes are left. */
   next(): readonly Statement[] | undefined {
     const { costs, maxUnitsPerRequest } = this.pace;
     const batch: Statement[] = [];

@@ -20,13 +20,13 @@ import type { LaneRow } from '../ledger/ledger';
  * unchanged, and the lane fails after `maxTries`. So does the page of a source that cannot refuse a record.
  */
 
-/** In a row, on one page. After that, the lane fails. */
+/** The maximum number of workers in a row that may end on one page. After that, the lane fails. */
 export const maxTries = 6;
-/** On a page with a single record, before that record is refused. */
+/** The number of workers that may end on a page with a single record before that record is refused. */
 const triesAlone = 3;
 /**
- * Refused in this way in a row. After that, workers probably end for a reason that has nothing to do with the
- * records, and the lane fails.
+ * The maximum number of records in a row that are refused in this way. After that, workers probably end for a
+ * reason that has nothing to do with the records, and the lane fails.
  */
 export const maxRefusedInARow = 3;
 
@@ -36,15 +36,15 @@ export const workerEndedMessage = `The worker ended ${triesAlone} times while it
 
 /** How to read and plan a lane's next page. */
 export interface Care {
-  /** On the page; undefined for the usual size. */
+  /** The maximum number of records on the page; undefined for the usual size. */
   readonly maxRecords: number | undefined;
-  /** The page's only record must be refused instead of visited. */
+  /** True if the page's only record must be refused instead of visited. */
   readonly refuses: boolean;
-  /** Suspected records from the beginning of the page; 0 for none. */
+  /** The number of suspected records from the beginning of the page; 0 for none. */
   readonly suspected: number;
 }
 
-/** `usual` is the usual number of records per page. */
+/** Returns how careful the lane must be. `usual` is the usual number of records per page. */
 export function careOf({ tries = 1, careful }: Pick<LaneRow, 'tries' | 'careful'>, usual: number): Care {
   const step = Math.ceil(Math.sqrt(usual));
   const sizeAfter = (ended: number) => Math.max(1, Math.floor((careful?.size ?? usual) / step ** ended));
@@ -59,8 +59,8 @@ export function careOf({ tries = 1, careful }: Pick<LaneRow, 'tries' | 'careful'
 }
 
 /**
- * The value of `careful` after a page of `read` records; undefined once there is nothing to be careful about.
- * `isRefused` if the page's only record was refused because it ends its workers.
+ * Returns the value of `careful` after a page of `read` records; undefined once there is nothing to be
+ * careful about. `isRefused` is true if the page's only record was refused because it ends its workers.
  */
 export function carefulAfter(
   { careful }: Pick<LaneRow, 'careful'>,

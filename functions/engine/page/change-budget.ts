@@ -33,7 +33,7 @@ export class ChangeBudget {
     private readonly max: number,
   ) {}
 
-  /** Undefined if the run may change any number of records. */
+  /** Returns a run's budget; undefined if the run may change any number of records. */
   static of(engine: Engine, run: RunRow): ChangeBudget | undefined {
     const { maxUnapproved: max, dryRun, approvedFrom } = run;
     if (dryRun || approvedFrom || max === undefined || max === null) return undefined;
@@ -78,7 +78,10 @@ export class ChangeBudget {
     return Number(Item?.[`lane${lane}`] ?? 0);
   }
 
-  /** False if the sum would exceed the limit, or the lane's stored number is not the expected one. */
+  /**
+   * Adds records to the sum. Returns false if the sum would exceed the limit, or the lane's stored number is
+   * not the expected one.
+   */
   private async add(lane: number, planned: number): Promise<boolean> {
     const before = this.added ?? 0;
     const delta = planned - before;

@@ -7,31 +7,31 @@ import { changeRow } from '../ledger/rows';
 import type { PaceFields } from '../pace/lane-paces';
 import type { Lease } from './lease';
 
-/** A lane's state after a page, and the limit that slowed it down. Done if `cursor` is absent. */
+/** A lane's state after a page, and the limit that slowed it down. The lane is done if `cursor` is absent. */
 export interface Checkpoint extends Counts, Written, PaceFields, Capacity {
   readonly cursor?: string;
   /** What the lane visits next, if this page found any. Absent if unchanged. */
   readonly items?: FrozenPages;
-  /** Records or items in the lane, if this page determined it. Absent if unchanged. */
+  /** The number of records or items in the lane, if this page determined it. Absent if unchanged. */
   readonly total?: number;
   /** What processing the lane's records has produced. Absent if unchanged. */
   readonly state?: string;
-  /** Of the changes planned so far. Absent if unchanged. */
+  /** The digest of the changes planned so far. Absent if unchanged. */
   readonly digest?: string;
   readonly digestChanges?: number;
-  /** So far, by kind; undefined for none. */
+  /** The findings so far, by kind; undefined for none. */
   readonly findings?: Lane['findings'];
-  /** Failures so far, by cause. Absent if unchanged. */
+  /** The failures so far, by cause. Absent if unchanged. */
   readonly failureCauses?: Lane['failureCauses'];
-  /** Set aside of the run's cost ceiling. Absent if unchanged. */
+  /** The amount set aside from the run's cost ceiling. Absent if unchanged. */
   readonly allowance?: LaneRow['allowance'];
-  /** Progress over time. Absent if unchanged. */
+  /** The lane's progress over time. Absent if unchanged. */
   readonly pacePoints?: Lane['pacePoints'];
   /** How the lane reads on after workers have ended on a page. Absent for the usual size. */
   readonly careful?: LaneRow['careful'];
 }
 
-/** Removed from a lane's row unless the checkpoint has them. */
+/** Attributes that are removed from a lane's row unless the checkpoint has them. */
 const removedIfAbsent = [
   'cursor',
   'allowedPerSecond',

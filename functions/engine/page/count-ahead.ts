@@ -14,7 +14,7 @@ import { countRecords, type PageResult } from './apply';
  * same records again and make the changes.
  */
 
-/** The visits of a page that was only counted are unchanged. */
+/** Returns the counts of a page that was only counted. Its visits are unchanged. */
 export const countedResult = ({ entries }: PagePlan): PageResult => ({
   changed: 0,
   failed: 0,

@@ -29,17 +29,17 @@ import { haltRun } from '../run/halt';
  * set aside the rest. Therefore, a run spends at most its ceiling and the cost of one page per lane.
  */
 
-/** Of the free money divided by the number of open lanes. */
+/** The part that a lane sets aside of the free money divided by the number of open lanes. */
 const partSetAside = 0.5;
-/** Money is set aside only if it is enough for this many pages. */
+/** The minimum number of pages for which money is set aside. */
 const minPages = 2;
 
 export class DollarLimit {
   private confirmed: { readonly until: number; readonly maxDollars: number } | undefined;
-  /** For the next checkpoint, in dollars; undefined for none. */
+  /** The allowance for the next checkpoint, in dollars; undefined for none. */
   private wanted: number | undefined;
   private lastCost: number | undefined;
-  /** This worker's most expensive page so far, in dollars. */
+  /** The cost of this worker's most expensive page so far, in dollars. */
   private pageCost = 0;
 
   constructor(
@@ -47,7 +47,10 @@ export class DollarLimit {
     private readonly run: RunRow,
   ) {}
 
-  /** Nothing if the allowance does not change. `used` is what the lane will have used by the checkpoint. */
+  /**
+   * Returns the allowance to store, or nothing if it does not change. `used` is what the lane will have used
+   * by the checkpoint.
+   */
   allowance(used: Capacity): Pick<LaneRow, 'allowance'> {
     return this.wanted === undefined ? {} : { allowance: this.costOf(used) + this.wanted };
   }
@@ -81,7 +84,7 @@ export class DollarLimit {
     return false;
   }
 
-  /** The allowance is confirmed, has not been removed, and covers another page. */
+  /** Returns true if the allowance is confirmed, has not been removed, and covers another page. */
   private isCovered(row: LaneRow, cost: number, { maxDollars }: Pick<RunLimits, 'maxDollars'>): boolean {
     const { confirmed, pageCost } = this;
     if (!confirmed || confirmed.maxDollars !== maxDollars || confirmed.until !== row.allowance) return false;
@@ -134,6 +137,6 @@ export class DollarLimit {
 const isEnding = ({ status, halt }: RunRow, attempt: number) =>
   status !== 'RUNNING' || halt?.attempt === attempt;
 
-/** For a run that has reached its maximum cost. */
+/** Returns the reason for a run that has reached its maximum cost. */
 export const tooExpensive = (spent: number, maxDollars: number) =>
   `The run has reached its maximum cost of ${formatExactDollars(maxDollars)}: its reads and writes have cost ${formatDollars(spent)} so far. Resume it with a higher maximum or no maximum, and it will continue where it stopped.`;

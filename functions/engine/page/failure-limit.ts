@@ -22,11 +22,14 @@ import type { WriteResult } from './writer';
  * its earlier failures do not end it immediately.
  */
 
-/** In a row: a lane then ends. Problems with individual records cause fewer refusals. */
+/**
+ * The number of refused writes in a row after which a lane ends. Problems with individual records cause fewer
+ * refusals.
+ */
 const minWrites = 10;
 /**
- * Refused pages in a row, for a lane that has already changed records. It may come across one page of invalid
- * records, but hardly several in a row.
+ * The number of refused pages in a row after which a lane ends if it has already changed records. It may come
+ * across one page of invalid records, but hardly several in a row.
  */
 const minPages = 3;
 
@@ -44,14 +47,14 @@ export class FailureLimit {
     this.refusedInARow = isRetry ? undefined : new RefusedInARow(changed > 0);
   }
 
-  /** Called before the results are recorded. Throws SystemicError if the lane must end. */
+  /** Records the results of writes, before they are counted. Throws SystemicError if the lane must end. */
   note(results: readonly WriteResult[]): void {
     this.refusedInARow?.note(results);
   }
 
   /**
-   * After a page: with too many failures, records the reason, asks every lane to stop and returns true.
-   * Finish then closes the run as FAILED.
+   * Called after a page: if there are too many failures, records the reason, asks every lane to stop and
+   * returns true. Finish then closes the run as FAILED.
    */
   async endsRun(refusals: readonly Refusal[]): Promise<boolean> {
     const { id, attempt, maxFailures, failuresBefore = 0 } = this.run;
@@ -75,7 +78,7 @@ export class RefusedInARow {
   /** @param changedBefore whether the lane has changed any record yet */
   constructor(private changedBefore: boolean) {}
 
-  /** Throws SystemicError if too many in a row were refused. */
+  /** Records the results of writes. Throws SystemicError if too many in a row were refused. */
   note(results: readonly WriteResult[]): void {
     const last = results.at(-1);
     if (!last) return;
@@ -96,8 +99,8 @@ export class RefusedInARow {
 }
 
 /**
- * Includes the most common error on the page that exceeded the limit, because thousands of failures usually
- * have one cause.
+ * Returns the reason why a run has ended. It includes the most common error on the page that exceeded the
+ * limit, because thousands of failures usually have one cause.
  */
 export function tooManyFailures(maxFailures: number, refusals: readonly Refusal[]): string {
   const counts = new Map<string, number>();

@@ -25,21 +25,21 @@ import type { WriteResult } from './writer';
  * rounds, the change is dropped with a failure.
  */
 
-/** For a record that others keep changing. */
+/** The maximum number of rounds for a record that others keep changing. */
 const maxRounds = 12;
 
 export interface Round {
   readonly results: ReadonlyMap<Entry, WriteResult>;
-  /** From 1. */
+  /** The number of the round, from 1. */
   readonly round: number;
 }
 
 /** What to do after a round. */
 export interface Verdict {
-  /** To be written in the next round. */
+  /** The changes to be written in the next round. */
   readonly again: readonly Entry[];
   readonly done: readonly Entry[];
-  /** For the journal, before the next round. */
+  /** The amendment for the journal, to be written before the next round. */
   readonly amendment: Amendment | undefined;
 }
 
@@ -69,7 +69,7 @@ class Verdicts {
   };
 
   /**
-   * @param of the round's properties. `at` is the timestamp for changes that are planned again, because the
+   * @param of the round's properties: `at` is the timestamp for changes that are planned again, because the
    * page's own would be earlier than the other writer's. `isLast` is true if no round follows
    */
   constructor(
@@ -84,7 +84,8 @@ class Verdicts {
   }
 
   /**
-   * For a change whose condition failed. `record` is the current record, or undefined if it does not exist.
+   * Decides on a change whose condition failed. `record` is the current record, or undefined if it does not
+   * exist.
    */
   decide(entry: Entry, record: Attributes | undefined): void {
     const state = stateOf(entry, record);
@@ -113,8 +114,8 @@ class Verdicts {
   }
 
   /**
-   * Visits the current record again. Another writer changed it before this write, or right after one whose
-   * response was lost.
+   * Visits the current record again, because another writer changed it before this write, or right after one
+   * whose response was lost.
    */
   private replace(entry: Entry, record: Attributes | undefined): void {
     const { entries, refusal } = this.source.resolveConflict(entry, record, this.of.at);
@@ -127,7 +128,7 @@ class Verdicts {
   }
 }
 
-/** For a change that is dropped after too many rounds. */
+/** Returns the code and message for a change that is dropped after too many rounds. */
 const givenUp = (state: RecordState): readonly [string, string] =>
   state === 'before'
     ? ['Refused', `The table refused the change ${maxRounds} times even though the record had not changed.`]

@@ -52,11 +52,11 @@ import { PagePlans, type PlannedPage } from './page-plans';
  */
 
 /**
- * In milliseconds before the deadline, when no new page is started. If a third of the worker's time is
+ * How long before the deadline no new page is started, in milliseconds. If a third of the worker's time is
  * shorter, that third applies.
  */
 const maxReserveMs = 10_000;
-/** How much longer than the longest page so far the next one may take. */
+/** How many times as long as the longest page so far the next one may take. */
 const longerThanLongest = 1.5;
 const progressLineMs = 5_000;
 
@@ -65,11 +65,11 @@ export interface LaneWork {
   readonly job: AnyJob;
   readonly row: LaneRow;
   readonly lease: Lease;
-  /** The state machine has retried this invocation. */
+  /** True if the state machine has retried this invocation. */
   readonly isRetry: boolean;
-  /** When the function started, since the epoch. */
+  /** When the function started, in milliseconds since the epoch. */
   readonly startedAt: number;
-  /** Changes while the function works. */
+  /** The capacity used. It changes while the function works. */
   readonly used: Readonly<UsedCapacity>;
 }
 
@@ -77,7 +77,7 @@ export class LaneWorker {
   private row: LaneRow;
   private readonly run: RunRow;
   private readonly lease: Lease;
-  /** Record reads are paced, and writes are sent only while the lease is held. */
+  /** An engine whose record reads are paced, and which sends writes only while the lease is held. */
   private readonly engine: Engine;
   private readonly source: PageSource;
   private readonly plans: PagePlans;
@@ -86,11 +86,11 @@ export class LaneWorker {
   private readonly dollarLimit: DollarLimit;
   /** Absent if the run may change any number of records. */
   private readonly budget: ChangeBudget | undefined;
-  /** No page is started after this time, since the epoch. */
+  /** The time after which no page is started, in milliseconds since the epoch. */
   private readonly stopAt: number;
-  /** Ended without finishing the first page, and not because it had to wait. */
+  /** True if the worker ended without finishing the first page, and not because it had to wait. */
   madeNoProgress = false;
-  /** Of the lane's earlier workers. */
+  /** The capacity that the lane's earlier workers used. */
   private readonly usedBefore: UsedCapacity;
   private lastLineAt: number;
 
@@ -136,8 +136,8 @@ export class LaneWorker {
   }
 
   /**
-   * Returns true if nothing is left to do in this attempt: the lane is done or was stopped, or the run is
-   * held.
+   * Works on the lane's pages. Returns true if nothing is left to do in this attempt: the lane is done or was
+   * stopped, or the run is held.
    */
   async work(): Promise<boolean> {
     try {
@@ -174,8 +174,8 @@ export class LaneWorker {
   }
 
   /**
-   * False if the page was left unfinished because of a stop. A page left for another reason continues with
-   * the next worker.
+   * Returns false if the page was left unfinished because of a stop. A page left for another reason continues
+   * with the next worker.
    */
   private async finishes(page: () => Promise<void>): Promise<boolean> {
     try {
@@ -201,7 +201,7 @@ export class LaneWorker {
     return turn;
   }
 
-  /** If the run has reached its cost ceiling, the lane stops before its next page. */
+  /** Returns true if the run has reached its cost ceiling. The lane then stops before its next page. */
   private async reachesCeiling(): Promise<boolean> {
     const reached = await this.dollarLimit.isReached(this.row, this.paces.share.limits);
     if (reached) this.row = { ...this.row, stop: this.row.attempt };
@@ -225,7 +225,10 @@ export class LaneWorker {
     return this.row.done || this.row.stop === this.row.attempt;
   }
 
-  /** The next worker has to repeat a page that does not finish in time. */
+  /**
+   * Returns true if there is time for the next page. The next worker has to repeat a page that does not
+   * finish in time.
+   */
   private hasTimeFor(longestMs: number): boolean {
     const now = this.engine.now();
     return now < this.stopAt && now + longestMs * longerThanLongest < this.lease.until;
@@ -262,7 +265,10 @@ export class LaneWorker {
     return careful ? { careful } : {};
   }
 
-  /** For a dry-run page. Returns the digest of all changes planned so far, including this page. */
+  /**
+   * Stores the digests of a dry-run page. Returns the digest of all changes planned so far, including this
+   * page.
+   */
   private async keepDigests({ plan }: PlannedPage): Promise<Pick<LaneRow, 'digest' | 'digestChanges'>> {
     const { run, row } = this;
     if (!run.dryRun || !run.keepsDigests || plan.entries.length === 0) return {};
@@ -287,7 +293,7 @@ export class LaneWorker {
     });
   }
 
-  /** Returns the lane's failure counts by cause, if they have changed. */
+  /** Records the page's failures. Returns the lane's failure counts by cause, if they have changed. */
   private async noteFailures(
     { plan }: PlannedPage,
     given: readonly Refusal[],
@@ -307,7 +313,7 @@ export class LaneWorker {
     return { failureCauses: countCauses(row.failureCauses, refusals, settled, isoNow(this.engine)) };
   }
 
-  /** Past the page, with new counts. */
+  /** Moves the lane past the page, with new counts. */
   private async moveOn(
     { plan }: PlannedPage,
     result: PageResult & Pick<LaneRow, 'digest' | 'digestChanges' | 'failureCauses' | 'careful'>,
@@ -342,8 +348,8 @@ export class LaneWorker {
   }
 
   /**
-   * Including this page. Nothing if an older version of the engine started the lane without recording the
-   * start.
+   * Returns the lane's progress over time, including this page. Returns nothing if an older version of
+   * the engine started the lane without recording the start.
    */
   private pacePoints(read: number): Pick<LaneRow, 'pacePoints'> {
     const { startedAt, pacePoints } = this.row;

@@ -11,21 +11,21 @@ import type { UsedCapacity } from '../pace/metered';
  */
 export interface Lease {
   readonly id: string;
-  /** Since the epoch. */
+  /** When the lease ends, in milliseconds since the epoch. */
   readonly until: number;
 }
 
 /** The result of trying to acquire a lane. */
 export type Acquired =
   | { readonly kind: 'held'; readonly lease: Lease; readonly lane: LaneRow }
-  /** Another worker holds the lane until then (since the epoch). */
+  /** Another worker holds the lane until then, in milliseconds since the epoch. */
   | { readonly kind: 'wait'; readonly until: number }
-  /** Done, asked to stop, or of another attempt. */
+  /** The lane is done, was asked to stop, or belongs to another attempt. */
   | { readonly kind: 'nothing' };
 
 /**
  * Acquires the lane if it is free, and counts the worker among those that have begun its page. The lease ends
- * at `until`, since the epoch.
+ * at `until`, in milliseconds since the epoch.
  */
 export async function acquireLease(
   engine: Engine,
@@ -57,7 +57,7 @@ export async function acquireLease(
   const row = await readLane(engine, runId, lane);
   if (!row || row.attempt !== attempt || row.done) return { kind: 'nothing' };
   if (row.stop === attempt) {
-    // The lane's worker may still write, or a request be in flight. The run must keep its locks until the
+    // The lane's worker may still write, or have a request in flight. The run must keep its locks until the
     // lease ends.
     const { lease: holder, leaseUntil = 0 } = row;
     return holder !== undefined && leaseUntil > engine.now()
@@ -71,8 +71,9 @@ export async function acquireLease(
 }
 
 /**
- * The next hop then does not have to wait. Also records the units used so far, perhaps for a page that was
- * not finished. If `counts` is false, the worker no longer counts as having begun the lane's page.
+ * Ends the lease, so that the next hop does not have to wait. Also records the units used so far, perhaps for
+ * a page that was not finished. If `counts` is false, the worker no longer counts as having begun the lane's
+ * page.
  */
 export async function releaseLease(
   engine: Engine,

@@ -8,11 +8,14 @@ import { type Amendment, entryId } from '../ledger/journal';
 import type { CallPace } from '../pace/call-pace';
 import type { WriteResult } from './writer';
 
-/** At once; with one second per response, also the maximum per second. */
+/** The maximum number of calls at once. With one second per response, it is also the maximum per second. */
 const maxUnderWay = 32;
-/** Recorded together. If a worker dies, calls whose responses have not been recorded are repeated. */
+/**
+ * The number of outcomes that are recorded together. If a worker dies, calls whose responses have not been
+ * recorded are repeated.
+ */
 const answersPerNote = 25;
-/** For a call that gets no response. */
+/** The maximum number of tries for a call that gets no response. */
 const maxTries = 4;
 
 /** The context in which a page's calls are made. */
@@ -79,7 +82,7 @@ async function noteOutcomes(
   });
 }
 
-/** The change after its call, or a refusal. Throws if no more calls are possible. */
+/** Returns the change after its call, or a refusal. Throws if no more calls are possible. */
 async function outcomeOf(engine: Engine, entry: Entry, work: CallWork): Promise<Outcome> {
   try {
     const answer = await withRetries(() => callAtItsTurn(engine, entry, work), {

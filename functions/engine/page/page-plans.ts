@@ -31,13 +31,13 @@ export interface PlansOf {
   readonly runId: string;
   readonly source: PageSource;
   readonly lease: Lease;
-  /** How many records a page may read and change. */
+  /** The pace, which determines how many records a page may read and change. */
   readonly pace: WritePace;
   /** This worker's first page. */
   readonly firstPage: number;
-  /** The lane only counts, so its plans are not written to the journal. */
+  /** True if the lane only counts, so its plans are not written to the journal. */
   readonly counting: boolean;
-  /** The changes of its pages are not made. */
+  /** True if the changes of the lane's pages are not made. */
   readonly dryRun: boolean;
   /**
    * Called before a plan is written to the journal. Throws if the run must not make its changes. By default,
@@ -49,7 +49,7 @@ export interface PlansOf {
 /** The plans for a lane's pages, in order. */
 export class PagePlans {
   private prefetched: Promise<ReadPage> | undefined;
-  /** Of the previous page, if only part of it was planned. */
+  /** The rest of the previous page, if only part of it was planned. */
   private rest: ReadPage | undefined;
 
   constructor(
@@ -57,7 +57,7 @@ export class PagePlans {
     private readonly of: PlansOf,
   ) {}
 
-  /** Undefined if no earlier worker planned the lane's next page. */
+  /** Reads the lane's next page from the journal. Returns undefined if no earlier worker planned it. */
   fromJournal(row: LaneRow): Promise<JournalPage | undefined> {
     const { counting, dryRun, lease } = this.of;
     const place = this.place(row);
@@ -90,14 +90,14 @@ export class PagePlans {
     await this.prefetched?.catch(() => undefined);
   }
 
-  /** The page is read again when the lane continues. */
+  /** Forgets the page that was read ahead. It is read again when the lane continues. */
   async forget(): Promise<void> {
     await this.close();
     this.prefetched = undefined;
     this.rest = undefined;
   }
 
-  /** Undefined if the source cannot refuse a record. */
+  /** Returns a page that refuses its only record. Undefined if the source cannot refuse a record. */
   private async refuse({ lane, cursor, careful }: LaneRow): Promise<ReadPage | undefined> {
     if (careful && careful.refused >= maxRefusedInARow) {
       throw new SystemicError(
@@ -137,8 +137,8 @@ export class PagePlans {
   }
 
   /**
-   * The page already has a HEAD: an earlier worker wrote it, or the SDK sent this worker's request twice. The
-   * journal's plan applies.
+   * Returns the journal's plan for a page that already has a HEAD: an earlier worker wrote it, or the SDK
+   * sent this worker's request twice. That plan applies.
    */
   private async planOfAnother(row: LaneRow): Promise<PlannedPage> {
     const { runId, lease } = this.of;
@@ -155,6 +155,6 @@ export class PagePlans {
   }
 }
 
-/** Nothing except the counts. */
+/** Returns true if a plan changes nothing except the counts. */
 const changesNothing = ({ entries, refusals, findings = [], part }: PagePlan) =>
   entries.length + refusals.length + findings.length === 0 && part === undefined;

@@ -12,21 +12,21 @@ import type { Statement } from './batches';
 import type { UsedUnits } from './used-units';
 
 /**
- * `condition`: the condition failed, or an earlier attempt at the same write succeeded. Only reading the
- * record shows which.
+ * The result of a write. `condition` means that the condition failed, or that an earlier attempt at the same
+ * write succeeded. Only reading the record shows which.
  */
 export type WriteResult =
   | { readonly kind: 'applied' }
   | { readonly kind: 'condition' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
-/** A result, or `retry` if the change must be sent again. */
+/** The response to one change: a result, or `retry` if the change must be sent again. */
 export type Answer =
   | WriteResult
   | { readonly kind: 'retry'; readonly code: string; readonly message: string };
 
 const applied: WriteResult = { kind: 'applied' };
-/** Without a response, the write may have succeeded, so it is treated as a failed condition. */
+/** The result without a response. The write may have succeeded, so it is treated as a failed condition. */
 export const unanswered: WriteResult = { kind: 'condition' };
 
 /**

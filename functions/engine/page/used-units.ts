@@ -4,7 +4,7 @@ import type { Entry } from '../changes/entries';
 import { unitsByTable } from '../pace/metered';
 import type { WritePace } from '../pace/write-sizes';
 
-/** As measured by DynamoDB. */
+/** Counts the units that writes used, as measured by DynamoDB. */
 export class UsedUnits {
   private readonly byTable = new Map<string, number>();
 

@@ -36,11 +36,11 @@ export interface WorkRequest {
   readonly lane: number;
   readonly hop: number;
   /**
-   * How often the state machine has retried this invocation. Each retry counts toward the lane's hops. 0 by
-   * default.
+   * The number of times that the state machine has retried this invocation. Each retry counts toward the
+   * lane's hops. 0 by default.
    */
   readonly retries?: number;
-  /** When the function will be terminated, since the epoch. The lease is held until then. */
+  /** When the function will be terminated, in milliseconds since the epoch. The lease is held until then. */
   readonly deadline: number;
 }
 
@@ -88,9 +88,9 @@ export async function workLane(unmetered: Engine, request: WorkRequest): Promise
 }
 
 /**
- * Undefined if the run's attempt is over or being closed. The run is read after the lease is acquired, and
- * closing a run first marks it and then reads the leases. So either this worker sees the mark, or the closing
- * code sees the lease and does not close the run (`closeWhenFree`).
+ * Returns undefined if the run's attempt is over or being closed. The run is read after the lease is
+ * acquired, and closing a run first marks it and then reads the leases. So either this worker sees the mark,
+ * or the closing code sees the lease and does not close the run (`closeWhenFree`).
  */
 async function readOpenRun(engine: Engine, { id, attempt }: RunRow): Promise<RunRow | undefined> {
   const run = await readRunRow(engine, id);

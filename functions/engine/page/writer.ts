@@ -31,22 +31,22 @@ export interface WriteTurn {
 
 const batchesInFlight = 4;
 /**
- * In a row without an accepted write. With full jitter of up to 3 s each, about ten seconds. After that, the
- * state machine retries the lane.
+ * The maximum number of tries in a row without an accepted write. With full jitter of up to 3 s each, they
+ * take about ten seconds. After that, the state machine retries the lane.
  */
 const maxTries = 8;
 
 /** The results of writing changes. */
 export interface Written {
-  /** By change. */
+  /** The result of each change that has one. */
   readonly results: ReadonlyMap<Entry, WriteResult>;
   /** Why some changes have no result, if they can be sent later. */
   readonly postponed?: PostponedError;
 }
 
 /**
- * Each change has its own condition. Throttled ones are retried. All requests are completed before this
- * returns or throws. Throws TransientError or SystemicError.
+ * Writes changes, each with its own condition. Throttled ones are retried. All requests are completed before
+ * this returns or throws. Throws TransientError or SystemicError.
  */
 export async function writeEntries(
   engine: Engine,
@@ -84,7 +84,7 @@ function neverAccepted(answers: readonly Retry[]): TransientError {
   );
 }
 
-/** Each change once, several requests at a time. */
+/** Sends each change once, several requests at a time. */
 class WriteRound {
   private readonly batches: Batches;
   private readonly answers = new Map<Entry, Answer>();
@@ -123,7 +123,7 @@ class WriteRound {
     while (this.batches.left > 0 && this.error === undefined) await this.sendNext();
   }
 
-  /** Never throws; an error ends the round. */
+  /** Sends the next batch. Never throws; an error ends the round. */
   private async sendNext(): Promise<void> {
     try {
       await this.sendBatch();

@@ -22,12 +22,12 @@ import { waitForIndexes } from './wait-for-indexes';
  * someone else changed them between the two looks.
  */
 
-/** The look, and the key `at` after which the next page begins. */
+/** The position of a page: the look, and the key `at` after which it begins. */
 const placeShape = z.object({ look: z.enum(['first', 'second']), at: z.string().optional() });
 type Place = z.infer<typeof placeShape>;
 type Lane = Pick<LaneRow, 'lane' | 'table'>;
 
-/** Only those records that the job would change or fail on. */
+/** Returns only those records that the job would change or fail on. */
 export type Wanted = (records: readonly Attributes[]) => Promise<readonly Attributes[]>;
 
 export class IndexPages {
@@ -38,7 +38,9 @@ export class IndexPages {
     private readonly narrowed: Narrowed,
   ) {}
 
-  /** After `cursor`, at most `maxRecords`; in the second look, only the `wanted` records. */
+  /**
+   * Reads the page after `cursor`, with at most `maxRecords`; in the second look, only the `wanted` records.
+   */
   async read(cursor: string | undefined, maxRecords: number, wanted: Wanted): Promise<RawPage> {
     if (cursor === undefined) {
       await waitForIndexes(this.engine, this.run);
@@ -64,14 +66,14 @@ export class IndexPages {
     if (!row || row.changed === 0) return { records: [] };
     const { records, last } = await this.query(place, maxRecords);
     const left = records.length > 0 ? await wanted(await this.notYetSeen(records, row)) : [];
-    // Remaining records of a cut page are read again. Those changed meanwhile are then missing, because the
-    // index no longer returns them.
+    // The remaining records of a cut page are read again. Those changed in the meantime are then missing,
+    // because the index no longer returns them.
     const cutAfter = () => cursorOf(place);
     const next = last ? { cursor: cursorOf({ look: 'second', at: stringify(last) }) } : {};
     return { records: left, cutAfter, ...next };
   }
 
-  /** Current records from the table, without those that the first look handled. */
+  /** Returns the current records from the table, without those that the first look handled. */
   private async notYetSeen(
     found: readonly Attributes[],
     { failed }: Pick<LaneRow, 'failed'>,
@@ -112,7 +114,7 @@ export class IndexPages {
     return { records: Items, last: LastEvaluatedKey };
   }
 
-  /** In the format that DynamoDB needs to continue after the record. */
+  /** Returns the key in the format that DynamoDB needs to continue after the record. */
   private keyOf(record: Attributes): Attributes {
     const names = ['id', this.narrowed.partitionKey];
     return Object.fromEntries(names.flatMap((name) => (record[name] ? [[name, record[name]]] : [])));

@@ -8,16 +8,19 @@ import type { RunRow } from '../ledger/ledger';
 import { sendRead } from './scan';
 import { avoidsIndexes, waitForIndexes } from './wait-for-indexes';
 
-/** `next` is the start of the next page, absent on the last. */
+/** A page of records. `next` is the start of the next page, absent on the last. */
 export interface SourcePage<Record = StoredRecord> {
   readonly records: readonly Record[];
   readonly next?: string;
 }
 
-/** From a given position. */
+/** Yields the pages from a given position. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
-/** Without records marked as deleted. Reads consistently, and keeps at most one page in memory. */
+/**
+ * Yields a table's records, without those marked as deleted. Reads consistently, and keeps at most one page
+ * in memory.
+ */
 export async function* recordsOf(
   engine: Engine,
   model: Model,
@@ -26,7 +29,7 @@ export async function* recordsOf(
   for await (const { records } of tablePages(engine, model, attributes)) yield* records;
 }
 
-/** The same records as `recordsOf`, page by page. */
+/** Returns the same records as `recordsOf`, page by page. */
 export function tablePages(
   engine: Engine,
   { name }: Model,
@@ -39,7 +42,7 @@ export function tablePages(
       engine.dynamodb.send(
         new ScanCommand({
           TableName: tableNamed(engine, name),
-          // Always a Limit, because the embedded database requires one (docs/local-host.md).
+          // The request always has a Limit, because the embedded database requires one (docs/local-host.md).
           Limit: engine.settings.recordsPerPage,
           ConsistentRead: true,
           ProjectionExpression: [...Object.keys(names), '#deleted'].join(', '),
@@ -52,8 +55,9 @@ export function tablePages(
 }
 
 /**
- * Without records marked as deleted. Eventually consistent, unless the run avoids indexes and reads the table
- * instead. Throws if jobs may not use the index.
+ * Returns the records with a value in an index, page by page, without those marked as deleted. The read is
+ * eventually consistent, unless the run avoids indexes and reads the table instead. Throws if jobs may not
+ * use the index.
  */
 export function indexPages(
   engine: Engine,

@@ -15,7 +15,7 @@ import { rowsBeginning } from '../ledger/rows';
  * an abandoned invocation that finishes late does not affect the lanes.
  */
 
-/** Each page except the last has `perPage` items, unless the items have steps. */
+/** Frozen pages. Each page except the last has `perPage` items, unless the items have steps. */
 export interface Frozen {
   readonly attempt: number;
   readonly set: string;
@@ -24,7 +24,7 @@ export interface Frozen {
   readonly perPage: number;
 }
 
-/** Per request. At 350 KB each, they fit within DynamoDB's limit of 16 MB. */
+/** The number of pages per request. At 350 KB each, they fit within DynamoDB's limit of 16 MB. */
 const pagesPerRequest = 25;
 
 /**
@@ -34,9 +34,9 @@ const pagesPerRequest = 25;
 export class Freezer {
   readonly set: string;
   readonly attempt: number;
-  /** Pages that are full or closed. */
+  /** The number of pages that are full or closed. */
   pages = 0;
-  /** Items in those pages. */
+  /** The number of items in those pages. */
   frozen = 0;
   private page: unknown[] = [];
   private rows: Record<string, unknown>[] = [];
@@ -64,14 +64,14 @@ export class Freezer {
     this.page.push(item);
   }
 
-  /** Only the full pages. */
+  /** Writes only the full pages. */
   async put(): Promise<void> {
     const rows = this.rows;
     this.rows = [];
     await batchPut(this.engine, rows);
   }
 
-  /** Includes the last page. */
+  /** Writes all pages, including the last. */
   async close(): Promise<void> {
     if (this.page.length > 0) await this.closePage();
     await this.put();
@@ -104,7 +104,7 @@ export async function freezeItems(
   return { attempt, set, pages, items: frozen, perPage };
 }
 
-/** If several workers found the items, each has its own set. */
+/** Returns where a page is stored. If several workers found the items, each has its own set. */
 export function placeOfPage(
   { attempt, set, parts }: FrozenPages,
   page: number,
@@ -117,7 +117,7 @@ export function placeOfPage(
   return { attempt, set, page };
 }
 
-/** Throws SystemicError if the items have expired. */
+/** Reads a page of items. Throws SystemicError if the items have expired. */
 export async function readItems(
   engine: Engine,
   runId: string,
@@ -134,15 +134,18 @@ export async function readItems(
 
 interface Slices extends Pick<LaneRow, 'table'> {
   readonly first: number;
-  /** At least one lane, and never more lanes than pages. */
+  /** The number of lanes: at least one, and never more than pages. */
   readonly lanes: number;
 }
 
-/** For a run that must find all of its items before it visits them. Their number is not known in advance. */
+/**
+ * Returns the lane of a run that must find all of its items before it visits them. Their number is not known
+ * in advance.
+ */
 export const finderLane = (run: Pick<RunRow, 'id' | 'attempt'>, table: string): LaneRow =>
   newLane(run, { lane: 0, table, segment: 0, segments: 1, total: 0 });
 
-/** Slices of about the same size. */
+/** Returns lanes over slices of about the same size. */
 export function itemLanes(
   run: Pick<RunRow, 'id' | 'attempt'>,
   { attempt, set, pages, items, perPage }: Frozen,

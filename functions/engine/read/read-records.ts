@@ -10,7 +10,7 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { Entry } from '../changes/entries';
 import { entryId } from '../ledger/journal';
 
-/** DynamoDB's maximum per request. */
+/** DynamoDB's maximum number of keys per request. */
 const keysPerRequest = 100;
 const maxTries = 8;
 
@@ -18,7 +18,7 @@ type RecordKey = Pick<Entry, 'table' | 'key'>;
 type Requests = NonNullable<BatchGetItemCommandInput['RequestItems']>;
 
 /**
- * Reads consistently. Returns the records that exist, by `entryId`. Keys that no record can have are not
+ * Reads records consistently. Returns those that exist, by `entryId`. Keys that no record can have are not
  * requested.
  */
 export async function readRecords(

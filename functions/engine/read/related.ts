@@ -5,7 +5,10 @@ import type { Engine } from '../../runtime/dependencies';
 import type { Reference, RelatedRecords } from '../job/job';
 import { recordsOf } from './item-sources';
 
-/** Each worker keeps all of them in memory. */
+/**
+ * The maximum number of records in a table that a job looks records up in. Each worker keeps all of them in
+ * memory.
+ */
 export const maxRelatedRecords = 250_000;
 
 /**
@@ -31,10 +34,10 @@ export function relatedRecords(all: readonly StoredRecord[]): RelatedRecords {
   return { all, where, withId: (id) => where('id', id)[0] };
 }
 
-/** Without records marked as deleted. By default, reads consistently. */
+/** Yields a table's records, without those marked as deleted. By default, reads consistently. */
 export type RecordsOfTable = (model: Model, attributes: readonly string[]) => AsyncIterable<StoredRecord>;
 
-/** In milliseconds, between this clock and those that set the records' timestamps. */
+/** The maximum difference between this clock and those that set the records' timestamps, in milliseconds. */
 const clockSkewMs = 5 * 60_000;
 
 /**
@@ -43,7 +46,7 @@ const clockSkewMs = 5 * 60_000;
  */
 export class Related {
   #tables: ReadonlyMap<string, RelatedRecords> | undefined;
-  /** The start of the last read, since the epoch. */
+  /** When the last read started, in milliseconds since the epoch. */
   #readAt = 0;
 
   constructor(
@@ -65,7 +68,7 @@ export class Related {
     if (!this.#tables || records.some(doubtful)) await this.loadAgain();
   }
 
-  /** Throws the same errors as `load`. */
+  /** Reads the tables again. Throws the same errors as `load`. */
   async loadAgain(): Promise<void> {
     if (this.refers.length === 0) return;
     const begun = this.engine.now();
@@ -77,14 +80,18 @@ export class Related {
   }
 
   /**
-   * A record that changed after the read may refer to a related record that was not read. One without a
+   * Returns true if the tables may be older than the record. One without a timestamp may have changed at any
+   * time. A record that changed after the read may refer to a related record that was not read. One without a
    * timestamp may have changed at any time.
    */
   private mayBeOlderThan(record: Attributes): boolean {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
-  /** Throws if the job does not declare the table, or if the tables have not been read yet. */
+  /**
+   * Returns a table's records. Throws if the job does not declare the table, or if the tables have not been
+   * read yet.
+   */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
     const records = this.#tables?.get(name);
@@ -102,7 +109,7 @@ export class Related {
   }
 }
 
-/** Since the epoch; NaN without a timestamp. */
+/** Returns when a record changed, in milliseconds since the epoch; NaN without a timestamp. */
 function changedAt({ _lastChangedAt: changed, updatedAt }: Attributes): number {
   const stamps = [
     ...(changed?.N === undefined ? [] : [Number(changed.N)]),

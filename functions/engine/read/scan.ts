@@ -7,22 +7,25 @@ import { classOfError, laneError } from '../../runtime/error-classes';
 import type { LaneRow } from '../ledger/ledger';
 
 const maxTries = 8;
-/** For a lane's first page: small, so that progress is visible soon. */
+/** The maximum number of records on a lane's first page. It is small, so that progress is visible soon. */
 export const maxRecordsAtFirst = 100;
 
 export interface RawPage {
   readonly records: readonly Attributes[];
   /** The last record's key, as JSON with attribute values. Absent at the end of the segment. */
   readonly cursor?: string;
-  /** To continue after one of the page's records. By default (for a Scan), the record's ID. */
+  /**
+   * Returns a cursor to continue after one of the page's records. By default (for a Scan), the record's ID.
+   */
   readonly cutAfter?: (record: Attributes) => string;
-  /** The next page must not be read before this one is applied. */
+  /** True if the next page must not be read before this one is applied. */
   readonly notAhead?: boolean;
 }
 
 /**
- * The Scan is consistent, so it sees everything written before the run started (docs/cost.md). It always has
- * a Limit, and is segmented only with more than one segment. Throws the result of `laneError`.
+ * Reads a page of a table. The Scan is consistent, so it sees everything written before the run started
+ * (docs/cost.md). The Scan always has a Limit, and is segmented only with more than one segment. Throws the
+ * result of `laneError`.
  */
 export async function readRawPage(
   engine: Engine,
@@ -44,7 +47,7 @@ export async function readRawPage(
   return { records: Items, ...(LastEvaluatedKey ? { cursor: stringify(LastEvaluatedKey) } : {}) };
 }
 
-/** Until it succeeds. `what` is for messages. Throws the result of `laneError`. */
+/** Sends a read until it succeeds. `what` is for messages. Throws the result of `laneError`. */
 export async function sendRead<Answer>(
   engine: Engine,
   what: string,

@@ -1,10 +1,13 @@
 import type { Engine } from '../../runtime/dependencies';
 import { type LaneRow, type RunRow, readLane } from '../ledger/ledger';
 
-/** In milliseconds. Short, so that a stop does not have to wait for a long page. */
+/**
+ * The time between checks for a stop, in milliseconds. It is short, so that a stop does not have to wait for
+ * a long page.
+ */
 const stopCheckMs = 400;
 
-/** When a long-running page must end: its time is up, or the lane was asked to stop. */
+/** Tells when a long-running page must end: its time is up, or the lane was asked to stop. */
 export class StretchClock {
   private readonly until: number;
   private nextCheck: number;
@@ -19,7 +22,7 @@ export class StretchClock {
     this.nextCheck = engine.now() + stopCheckMs;
   }
 
-  /** Reads the lane's row every 0.4 s. */
+  /** Returns true if the page must end. Reads the lane's row every 0.4 s. */
   async isOver(): Promise<boolean> {
     const now = this.engine.now();
     if (now >= this.until) return true;

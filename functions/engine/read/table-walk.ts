@@ -7,19 +7,19 @@ import type { RecordReader } from './record-reader';
 import type { RawPage } from './scan';
 import { StretchClock } from './stretch-clock';
 
-/** In a walk through several tables in sequence. */
+/** A position in a walk through several tables in sequence. */
 export interface WalkPlace {
-  /** If it equals the number of tables, the walk has ended. */
+  /** The table's index. If it equals the number of tables, the walk has ended. */
   readonly table: number;
-  /** Absent at the beginning of the table. */
+  /** The position in the table. Absent at its beginning. */
   readonly at?: string | undefined;
 }
 
-/** A stretch also ends when the last table ends. */
+/** What ends a stretch, which also ends when the last table ends. */
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;
-  /** The stretch ends after each table. */
+  /** True if the stretch ends after each table. */
   readonly eachTable?: boolean;
   /** Called before each additional scan page. Returns true to end the stretch. */
   readonly enough?: () => boolean;
