@@ -27,15 +27,15 @@ const lastLease = (lanes: readonly LaneRow[]) => Math.max(0, ...lanes.map((lane)
 /** The maximum number of items in a DynamoDB transaction. */
 const maxItems = 100;
 
-/** From the run's current rows. Undefined if it must not end now. */
+/** Returns how a run ends, from its current rows. Undefined if it must not end now. */
 type EndingOf = (run: RunRow, lanes: readonly LaneRow[]) => Pick<Ending, 'status' | 'reason'> | undefined;
 
 /** The result of trying to close a run. */
 export type Closing =
   | { readonly kind: 'closed' }
-  /** A worker may still write until then (since the epoch). */
+  /** A worker may still write until then, in milliseconds since the epoch. */
   | { readonly kind: 'leased'; readonly until: number }
-  /** It has ended, has a new attempt, or must not end now. */
+  /** The run has ended, has a new attempt, or must not end now. */
   | { readonly kind: 'changed' };
 
 /**
@@ -68,7 +68,7 @@ async function closeOnce(engine: Engine, before: RunRow, endingOf: EndingOf): Pr
   return { kind: 'closed' };
 }
 
-/** False if the attempt is over. */
+/** Marks the attempt as closing. Returns false if the attempt is over. */
 async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Promise<boolean> {
   if (closing === attempt) return true;
   const marked = await changeRow(engine, runKey(id), {
@@ -79,11 +79,12 @@ async function markClosing(engine: Engine, { id, attempt, closing }: RunRow): Pr
 }
 
 /**
- * In one transaction: terminal status, counts, end time, released locks, log line and event. Requires that
- * status and attempt are unchanged and the attempt is marked as closing. If the run needs attention, the same
- * transaction marks it and writes a message to the outbox, published afterwards. Earlier runs that it
- * supersedes no longer need attention. Also determines which follow-ups to start, and requests approval for a
- * dry run that a follow-up started. Throws TransactionCanceledException if a condition fails.
+ * Closes a run in one transaction: terminal status, counts, end time, released locks, log line and event. The
+ * transaction requires that status and attempt are unchanged and the attempt is marked as closing. If the run
+ * needs attention, the same transaction marks it and writes a message to the outbox, published afterwards.
+ * Earlier runs that it supersedes no longer need attention. Also determines which follow-ups to start, and
+ * requests approval for a dry run that a follow-up started. Throws TransactionCanceledException if a
+ * condition fails.
  */
 async function closeRun(
   engine: Engine,
@@ -92,7 +93,7 @@ async function closeRun(
   { status, reason }: Pick<Ending, 'status' | 'reason'>,
 ): Promise<void> {
   const { ledgerTable: TableName } = engine.settings;
-  // Only once, so that the run and its trail entry have the same time.
+  // The end time is read only once, so that the run and its trail entry have the same time.
   const end = { ...endOf(run, lanes, status, reason), endedAt: isoNow(engine) };
   const { attention } = end;
   const decision = decide(run, end, run.dryRun ? [] : (await readFollowUps(engine)).followUps);
@@ -133,7 +134,7 @@ async function closeRun(
   if (verified.call) await publishPut(engine, verified.call);
 }
 
-/** What an approval request and its messages depend on. */
+/** Returns what an approval request and its messages depend on. */
 const plannedIn = ({ digest, digestChanges, ...end }: ReturnType<typeof endOf>) => ({
   status: end.status,
   read: end.read,

@@ -15,7 +15,7 @@ import { logLines } from '../ledger/log-lines';
 
 type End = ReturnType<typeof endOf> & { readonly endedAt: string };
 
-/** Set by a run's last transaction. */
+/** Returns the attributes that a run's last transaction sets. */
 export function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus, reason: string | undefined) {
   const summary = { ...summarize(lanes, run.attempt), status, reason, ...digestOf(run, lanes) };
   const { dryRun, shape, foreseenFailures } = run;
@@ -24,7 +24,7 @@ export function endOf(run: RunRow, lanes: readonly LaneRow[], status: RunStatus,
   return { ...summary, attention: reasons && onlyFor ? { ...reasons, onlyFor } : reasons };
 }
 
-/** Of all changes that a dry run plans. */
+/** Returns the digest of all changes that a dry run plans. */
 function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
   if (!keepsDigests) return {};
   return {
@@ -33,14 +33,14 @@ function digestOf({ keepsDigests }: RunRow, lanes: readonly LaneRow[]) {
   };
 }
 
-/** Marks the end of a run. */
+/** Returns the item for the log line that marks the end of a run. */
 export function lastLine(engine: Engine, run: RunRow, end: End) {
   const level = end.status === 'FAILED' ? 'error' : 'info';
   return logPut(engine, { run, attempt: run.attempt }, level, logLines.ended({ text: endText(run, end) }));
 }
 
 interface Next extends Pick<Decision, 'followUps'> {
-  /** If the end of the dry run creates one. */
+  /** The approval request, if the end of the dry run creates one. */
   readonly approval: ApprovalRow | undefined;
 }
 

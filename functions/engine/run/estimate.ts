@@ -18,9 +18,9 @@ import { runToUndo } from '../undo/undo';
 import { writtenSince } from './written-since';
 
 /**
- * Reads, changes, cost and duration of a run with these parsed parameters, from the tables and the last
- * complete run, preferably with the usual limits, unless its tables have changed since. For an undo, throws
- * the same errors as `runToUndo`.
+ * Estimates the reads, changes, cost and duration of a run with these parsed parameters, from the tables and
+ * the last complete run, preferably with the usual limits, unless its tables have changed since. For an undo,
+ * throws the same errors as `runToUndo`.
  * @param isShown true if the caller may see the given earlier run
  * @param readFrom where an audit, a report or a backup reads its records
  */
@@ -50,8 +50,8 @@ export async function estimateJob(
 }
 
 /**
- * At most one read for every record in the job's tables; the number of changes is unknown. Not for checks,
- * restores and undos, whose parameters determine what they read.
+ * Estimates at most one read for every record in the job's tables; the number of changes is unknown. It is
+ * not for checks, restores and undos, whose parameters determine what they read.
  */
 export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEstimate> {
   const { settings } = engine;
@@ -65,11 +65,16 @@ export async function estimateAtMost(engine: Engine, job: AnyJob): Promise<JobEs
   });
 }
 
-/** A real run without approval may first count the records that it would change. */
+/**
+ * Returns true if a real run of the job without approval may first count the records that it would change.
+ */
 const mayCount = (engine: Engine, job: AnyJob) =>
   mayNeedApproval(engine, job) && !alwaysNeedsApproval(engine, job);
 
-/** Undefined if there is no run whose tables are as it read them. */
+/**
+ * Returns the earlier run on which to base the estimate; undefined if there is none whose tables are as it
+ * read them.
+ */
 async function basisIn(
   engine: Engine,
   job: AnyJob,
@@ -159,7 +164,9 @@ async function workOf(
   }
 }
 
-/** A run that reads an export does not read the tables, but pays for their export. */
+/**
+ * Returns the work of an export. A run that reads one does not read the tables, but pays for their export.
+ */
 async function exportWork(
   engine: Engine,
   job: AnyJob,
@@ -185,7 +192,7 @@ function countOf(items: Iterable<unknown>): number {
 
 const namesOf = (job: Extract<AnyJob, { tables: unknown }>) => job.tables.map(({ name }) => name);
 
-/** The records have changed since an earlier run of a job that changes records. */
+/** Returns true if the records have changed since an earlier run of a job that changes records. */
 async function isOutdated(engine: Engine, job: AnyJob, params: object, run: RunRow): Promise<boolean> {
   if (!changesRecords(job.shape)) return false;
   const { tablesWritten } = await shapeOf(job).target(engine, job, params);
@@ -193,15 +200,15 @@ async function isOutdated(engine: Engine, job: AnyJob, params: object, run: RunR
   return writtenSince(engine, run, [...tables]);
 }
 
-/** A real run counted what it would change before it changed any. */
+/** Returns true if a real run counted what it would change before it changed any. */
 const countedFirst = (run: RunRow) =>
   typeof run.maxUnapproved === 'number' && !run.dryRun && !run.approvedFrom;
 
 /**
- * A run used as many units and as much time as a later one will: it read consistently, and had only the
- * default limits. With lower limits it takes longer and costs more, because its lanes read the limits every
- * few seconds while they wait; with a cost ceiling it reads them before each page. A run that was approved
- * reads everything once, one without may first count.
+ * Returns true if a run used as many units and as much time as a later one will: it read consistently, and
+ * had only the default limits. With lower limits it takes longer and costs more, because its lanes read the
+ * limits every few seconds while they wait; with a cost ceiling it reads them before each page. An approved
+ * run reads everything once; one without approval may first count.
  */
 function isComparable(engine: Engine, job: AnyJob, run: RunRow): boolean {
   const { settings } = engine;
@@ -216,8 +223,8 @@ function isComparable(engine: Engine, job: AnyJob, run: RunRow): boolean {
 }
 
 /**
- * Working time in milliseconds; 0 for a run that was resumed or handed over. A run without approval that may
- * change a limited number of records counts them in an attempt of its own.
+ * Returns the working time, in milliseconds; 0 for a run that was resumed or handed over. A run without
+ * approval that may change a limited number of records counts them in an attempt of its own.
  */
 function durationOf(run: RunRow): number {
   const { startedAt = run.createdAt, endedAt = run.createdAt } = run;
@@ -225,7 +232,10 @@ function durationOf(run: RunRow): number {
   return Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
 }
 
-/** If the runs are not comparable, the earlier one's units and duration do not apply to the later one. */
+/**
+ * Returns what the estimate uses of an earlier run. If the runs are not comparable, the earlier one's units
+ * and duration do not apply to the later one.
+ */
 function basisOf(run: RunRow, isSame: boolean): EarlierRun {
   return {
     id: run.id,

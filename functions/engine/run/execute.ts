@@ -5,7 +5,7 @@ import { readRunRow } from '../ledger/ledger';
 import { log } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
 
-/** If the request is lost, the reconciler starts the execution. */
+/** Starts an execution. If the request is lost, the reconciler starts it. */
 export async function execute(engine: Engine, runId: string, attempt: number): Promise<void> {
   try {
     await startExecution(engine, runId, attempt);

@@ -33,9 +33,9 @@ export interface FinishResult {
 const ended: FinishResult = { next: 'end', waitSeconds: 0 };
 
 /**
- * The last state: closes the run, hands the remaining lanes over to the next attempt, or waits while the run
- * is held. If a worker still holds a lane, the reconciler closes the run after the last lease. Re-entrant;
- * does not change a run that has ended.
+ * Performs the last state: closes the run, hands the remaining lanes over to the next attempt, or waits while
+ * the run is held. If a worker still holds a lane, the reconciler closes the run after the last lease.
+ * Re-entrant; does not change a run that has ended.
  */
 export function finishRun(engine: Engine, runId: string, attempt: number): Promise<FinishResult> {
   return repeatStep(engine, runId, () => finishOnce(engine, runId, attempt));
@@ -58,7 +58,7 @@ async function finishOnce(engine: Engine, runId: string, attempt: number): Promi
   return ended;
 }
 
-/** With the lanes' outcome or, without one, `otherwise`, if given. */
+/** Ends the run with the lanes' outcome or, if there is none, with `otherwise`, if given. */
 async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<FinishResult> {
   const closing = await closeWhenFree(engine, run, (current, lanes) => {
     const outcome = outcomeOf(current, lanes);
@@ -69,7 +69,7 @@ async function end(engine: Engine, run: RunRow, otherwise?: Ending): Promise<Fin
   return ended;
 }
 
-/** If `held` is given, the run is still held in the next attempt. */
+/** Hands the remaining lanes over to the next attempt. If `held` is given, the run is still held in it. */
 async function handOver(
   engine: Engine,
   run: RunRow,
@@ -93,8 +93,8 @@ function lineOf(attempt: number, lanes: readonly LaneRow[]): LogLine {
 }
 
 /**
- * An invocation that the state machine gave up on may still work, or have a pending request, so the locks
- * must be held until its lease ends.
+ * Leaves the run for the reconciler to close. An invocation that the state machine gave up on may still work,
+ * or have a pending request, so the locks must be held until its lease ends.
  */
 async function leaveToReconciler(engine: Engine, run: RunRow, until: number): Promise<void> {
   const line = logLines.closesLater({ until: new Date(until).toISOString() });

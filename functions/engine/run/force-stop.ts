@@ -11,8 +11,8 @@ import { type Closing, closeWhenFree } from './close-run';
 import { areDone, outcomeWithoutExecution } from './run-outcome';
 
 /**
- * For a run that has not stopped five minutes after a stop request. Stops its execution from outside, and
- * closes it as STOPPED, or with its own outcome if all lanes are done: at once if all lanes are free,
+ * Stops the execution of a run from outside if the run has not stopped five minutes after a stop request, and
+ * closes the run as STOPPED, or with its own outcome if all lanes are done: at once if all lanes are free,
  * otherwise by the reconciler after the last lease. Nothing is lost if a worker is still running: it may work
  * on its page until its lease ends, and its journal is replayed when the run is resumed. Throws NotFound if
  * the run does not exist, and Conflict if it is not stopping, or not for long enough.

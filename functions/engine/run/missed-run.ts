@@ -16,9 +16,9 @@ import { runToVerify } from '../verify/verification';
 import { newRun, type StartRequest } from './new-run';
 
 /**
- * In place of a scheduled run or a follow-up that could not be started: a failed run that needs attention.
- * Resuming it carries out the missed run. Does nothing if the scheduled time or the follow-up has been
- * handled meanwhile. Throws TransientError if that cannot yet be determined.
+ * Creates a failed run that needs attention, in place of a scheduled run or a follow-up that could not be
+ * started. Resuming it carries out the missed run. Does nothing if the scheduled time or the follow-up has
+ * been handled meanwhile. Throws TransientError if that cannot yet be determined.
  */
 export async function recordMissedRun(
   engine: Engine,

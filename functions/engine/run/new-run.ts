@@ -15,37 +15,51 @@ import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger'
 import type { Target } from '../shapes/common/shape';
 import { verifiedRow } from '../verify/verification';
 
-/** Has passed the checks: the job exists, the caller may use it, and the parameters are valid. */
+/**
+ * A start that has passed the checks: the job exists, the caller may use it, and the parameters are valid.
+ */
 export interface StartRequest {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** New for each start. A repeated request with the same token returns the same run. */
+  /** A token that is new for each start. A repeated request with the same token returns the same run. */
   readonly clientToken: string;
-  /** Write units per second across all lanes (for a `calls` job, calls). The stack's setting by default. */
+  /**
+   * The limit of write units per second across all lanes (for a `calls` job, calls). The stack's setting by
+   * default.
+   */
   readonly writesPerSecond?: number | undefined;
-  /** Read units per second across all lanes. The stack's setting by default. */
+  /** The limit of read units per second across all lanes. The stack's setting by default. */
   readonly readsPerSecond?: number | undefined;
-  /** If more records fail, the run fails. The stack's setting by default, or no limit for an undo. */
+  /**
+   * The maximum number of failures. If more records fail, the run fails. The stack's setting by default, or
+   * no limit for an undo.
+   */
   readonly maxFailures?: number | undefined;
-  /** In dollars of reads and writes; the run ends there. No ceiling by default. */
+  /** The cost of reads and writes at which the run ends, in dollars. No ceiling by default. */
   readonly maxDollars?: number | undefined;
-  /** In dollars, as shown to the person who started the run. */
+  /** The estimated cost in dollars, as shown to the person who started the run. */
   readonly estimate?: CostEstimate | undefined;
-  /** Lanes that read the tables. By default, by the table sizes; never more than the stack's setting. */
+  /**
+   * The number of lanes that read the tables. By default, it depends on the table sizes. It never exceeds the
+   * stack's setting.
+   */
   readonly laneCount?: number | undefined;
-  /** The stack's settings decide by default. */
+  /** Whether to read the tables or an export of them. The stack's settings decide by default. */
   readonly readFrom?: ReadSource | undefined;
-  /** An approved dry run, exactly whose changes the run makes. */
+  /** The approved dry run. The run makes exactly its changes. */
   readonly approvedRun?: string | undefined;
   /** The run that this dry run verifies. */
   readonly verifies?: string | undefined;
-  /** ISO 8601 (UTC). Starting the run claims this time, and fails if it has been handled. */
+  /**
+   * The scheduled time, in ISO 8601 (UTC). Starting the run claims this time, and fails if it has been
+   * handled.
+   */
   readonly scheduledFor?: string;
-  /** Starting the run settles this follow-up, and fails if that has been done. */
+  /** The follow-up that starting the run settles. The start fails if that has been done. */
   readonly followUp?: FollowUpStart;
-  /** For this run only. */
+  /** A follow-up for this run only. */
   readonly ownFollowUp?: OwnFollowUp | undefined;
 }
 
@@ -119,8 +133,8 @@ const ownFollowUpOf = (ownFollowUp: OwnFollowUp): Pick<RunRow, 'ownFollowUp' | '
 });
 
 /**
- * A dry run has no write limit, because it writes no records. An undo has no failure limit by default:
- * records that it cannot restore must not prevent it from restoring the rest.
+ * Returns the limits of a new run. A dry run has no write limit, because it writes no records. An undo has no
+ * failure limit by default: records that it cannot restore must not prevent it from restoring the rest.
  */
 function limitsAtStart({ settings }: Engine, { job, dryRun, ...given }: StartRequest) {
   const asked = given.writesPerSecond ?? settings.writesPerSecond;

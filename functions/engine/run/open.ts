@@ -7,9 +7,9 @@ import { logPut } from '../ledger/log';
 import { logLines } from '../ledger/log-lines';
 
 /**
- * An execution's first state: QUEUED becomes RUNNING, with the code version. May be called again for the same
- * attempt. Leaves a run that is RUNNING with this code version, was asked to stop, has ended, or has a newer
- * attempt to the later states.
+ * Performs an execution's first state: QUEUED becomes RUNNING, with the code version. It may be called again
+ * for the same attempt. Leaves a run that is RUNNING with this code version, was asked to stop, has ended, or
+ * has a newer attempt to the later states.
  */
 export async function openRun(engine: Engine, runId: string, attempt: number): Promise<void> {
   await repeatStep(engine, runId, () => openOnce(engine, runId, attempt));
@@ -42,8 +42,9 @@ function changeOfCode(engine: Engine, run: RunRow) {
 }
 
 /**
- * If the code has changed since the approved dry run. Approval covers the version that plans the changes.
- * Once the lanes are planned, the run can continue with any version, because each of its changes is checked.
+ * Returns why the run cannot use its approval, if the code has changed since the approved dry run. Approval
+ * covers the version that plans the changes. Once the lanes are planned, the run can continue with any
+ * version, because each of its changes is checked.
  */
 function haltOf(run: RunRow, codeVersion: string): Halt | undefined {
   const approved = run.approvedFrom;

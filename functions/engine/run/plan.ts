@@ -19,8 +19,8 @@ import { shapeOf } from '../shapes/shapes';
 import { haltRun } from './halt';
 
 /**
- * `work` processes the lanes, `distribute` does so in a Distributed Map, and `wait` calls Plan again after
- * `waitSeconds`. Without lanes, Finish is next.
+ * The next step: `work` processes the lanes, `distribute` does so in a Distributed Map, and `wait` calls Plan
+ * again after `waitSeconds`. Without lanes, Finish is next.
  */
 interface PlanResult {
   readonly next: 'work' | 'distribute' | 'wait';
@@ -31,10 +31,10 @@ interface PlanResult {
 export const noLanes: PlanResult = { next: 'work', waitSeconds: 0, lanes: [] };
 
 /**
- * The second state. Writes the lane rows in the first attempt and for a retry of failures, reopens the lanes
- * that are not done, and returns the lanes to run. Re-entrant. No lanes if the run is no longer RUNNING in
- * this attempt; a simultaneous stop takes precedence, because the write is conditional on the status. If the
- * run reads an export, called again until the export is complete.
+ * Performs the second state. Writes the lane rows in the first attempt and for a retry of failures, reopens
+ * the lanes that are not done, and returns the lanes to run. Re-entrant. Returns no lanes if the run is no
+ * longer RUNNING in this attempt; a simultaneous stop takes precedence, because the write is conditional on
+ * the status. If the run reads an export, this is called again until the export is complete.
  */
 export async function planLanes(
   engine: Engine,
@@ -74,22 +74,22 @@ export async function planLanes(
     return noLanes;
   }
   if (writes) await log(engine, { run, attempt }, 'info', summary(run, open));
-  // The lanes of the attempt's first plan, because the maximum number of hops per lane depends on it. If this
-  // call is a repeat, some may already have ended.
+  // These are the lanes of the attempt's first plan, because the maximum number of hops per lane depends on
+  // it. If this call is a repeat, some may already have ended.
   const planned = writes ? open.length : (run.plannedLanes ?? 0);
   const next = areDistributed(planned) ? 'distribute' : 'work';
   return { next, waitSeconds: 0, lanes: open.map((row) => row.lane) };
 }
 
-/** Before the first lanes are planned, if the run reads an export. */
+/** Prepares the run's export, if it reads one, before the first lanes are planned. */
 async function prepareToRead(engine: Engine, job: AnyJob, run: RunRow): Promise<Prepared> {
   const tables = run.plannedLanes === undefined ? shapeOf(job).exportable?.(job, run) : undefined;
   return tables ? prepareExport(engine, run, tables) : { kind: 'ready', run };
 }
 
 /**
- * Lanes that the run does not have yet: its first ones, those that make the changes once others have counted
- * them, or those of a retry. `max` is what the run may change without approval.
+ * Returns the lanes that the run does not have yet: its first ones, those that make the changes once others
+ * have counted them, or those of a retry. `max` is what the run may change without approval.
  */
 async function newLanes(
   engine: Engine,
@@ -120,11 +120,11 @@ function summary({ dryRun }: RunRow, open: readonly LaneRow[]): LogLine {
 }
 
 interface PlannedLanes {
-  /** In the attempt. */
+  /** The number of lanes in the attempt. */
   readonly planned: number;
   readonly added: readonly LaneRow[];
   readonly reopened: readonly LaneRow[];
-  /** What the run may change without approval. Determined by the first plan. */
+  /** How many records the run may change without approval. Determined by the first plan. */
   readonly max: number | undefined;
 }
 
@@ -154,8 +154,8 @@ async function writeLanes(
 }
 
 /**
- * Keeps the lease, because an old worker may still be on its last page. A lane that failed begins to count
- * its workers again, because the cause has probably been repaired.
+ * Reopens a lane. It keeps the lease, because an old worker may still be on its last page. A lane that failed
+ * begins to count its workers again, because the cause has probably been repaired.
  */
 const reopen = (engine: Engine, { id, attempt }: RunRow, { lane, error }: LaneRow) =>
   rowUpdate(engine, laneKey(id, lane), {

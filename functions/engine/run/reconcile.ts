@@ -15,16 +15,16 @@ import { outcomeWithoutExecution } from './run-outcome';
 import { flagLanes } from './stop';
 import { activeRuns, type Pause, readPause, stopForPause } from './switch';
 
-/** In milliseconds. A younger attempt's first writes may still be pending. */
+/** The minimum age of an attempt, in milliseconds. A younger attempt's first writes may still be pending. */
 const graceMs = 10_000;
 
 /**
- * In milliseconds. If a run's last lease ends before the next call, the reconciler waits for it
- * (`reconcileUntilNextCall`).
+ * The time between calls, in milliseconds. If a run's last lease ends before the next call, the reconciler
+ * waits for it (`reconcileUntilNextCall`).
  */
 const callEveryMs = 60_000;
 
-/** In milliseconds, before the runs are checked again. */
+/** The minimum wait before the runs are checked again, in milliseconds. */
 const minWaitMs = 1_000;
 
 /**
@@ -67,8 +67,8 @@ export async function reconcile(engine: Engine): Promise<number | undefined> {
 }
 
 /**
- * All runs, and again whenever a run whose execution has ended can be closed, until the next call is due.
- * Called every minute and on the state machine's failure events.
+ * Reconciles all runs, and does so again whenever a run whose execution has ended can be closed, until the
+ * next call is due. It is called every minute and on the state machine's failure events.
  */
 export async function reconcileUntilNextCall(engine: Engine): Promise<void> {
   const nextCallMs = engine.now() + callEveryMs;
@@ -80,7 +80,7 @@ export async function reconcileUntilNextCall(engine: Engine): Promise<void> {
   }
 }
 
-/** Unless the error is temporary. */
+/** Reports an error about a run, unless the error is temporary. */
 async function report(engine: Engine, runId: string, error: unknown): Promise<void> {
   functionLog.error('A run could not be reconciled', { runId, error: String(error) });
   if (error instanceof TransientError || classOfError(error) === 'retry') return;
@@ -88,8 +88,8 @@ async function report(engine: Engine, runId: string, error: unknown): Promise<vo
 }
 
 /**
- * If the run's execution has ended but the run cannot be closed yet, returns the earliest time at which it
- * can be, since the epoch.
+ * Reconciles one run. If its execution has ended but the run cannot be closed yet, returns the earliest time
+ * at which it can be, in milliseconds since the epoch.
  */
 async function reconcileRun(
   engine: Engine,
@@ -124,7 +124,7 @@ async function reconcileRun(
 
 const closableAtOf = (closing: Closing) => (closing.kind === 'leased' ? closing.until : undefined);
 
-/** Of the current attempt, since the epoch. */
+/** Returns when the current attempt began, in milliseconds since the epoch. */
 const beganAt = ({ attempts, createdAt }: RunRow) => Date.parse(attempts.at(-1)?.createdAt ?? createdAt);
 
 interface ExecutionEnd {

@@ -29,15 +29,15 @@ import { lockPuts, refuseIfLocked } from './table-locks';
 export interface ResumeRequest {
   readonly runId: string;
   readonly caller: Caller;
-  /** In dollars, null for no ceiling. The current one by default. */
+  /** The cost ceiling in dollars, null for no ceiling. The current one by default. */
   readonly maxDollars?: number | null | undefined;
 }
 
 /**
- * Reacquires the table locks, then starts a new attempt for the lanes that are not done. Visits still see the
- * original starter as the caller. Throws NotFound if the run does not exist, and Conflict if it cannot be
- * resumed, is too old, was undone, or has reached its cost ceiling, or if a table is locked. `maxDollars` is
- * in dollars, null for no ceiling; kept by default.
+ * Resumes a run: reacquires the table locks, then starts a new attempt for the lanes that are not done.
+ * Visits still see the original starter as the caller. Throws NotFound if the run does not exist, and
+ * Conflict if it cannot be resumed, is too old, was undone, or has reached its cost ceiling, or if a table is
+ * locked. `maxDollars` is in dollars, null for no ceiling; kept by default.
  */
 export async function resumeRun(engine: Engine, { runId, caller, maxDollars }: ResumeRequest): Promise<void> {
   await changeRun(engine, runId, async (run) => {
@@ -62,10 +62,10 @@ function ceilingText(run: RunRow, maxDollars: ResumeRequest['maxDollars']): stri
     : ` with a maximum cost of ${formatExactDollars(maxDollars)}${before}`;
 }
 
-/** Of a run that has ended: the log line, and the failures to retry, if any. */
+/** A new attempt of a run that has ended: the log line, and the failures to retry, if any. */
 interface NewAttempt {
   readonly line: LogLine;
-  /** For the audit trail, with details only for those who may see the run. */
+  /** What happened, for the audit trail, with details only for those who may see the run. */
   readonly what: string;
   readonly details?: string | undefined;
   readonly retry?: RunRow['retry'];
@@ -123,13 +123,13 @@ function refuseRequested({ id, approval, status }: RunRow): void {
 }
 
 interface Beginning {
-  /** None by default. */
+  /** The failures to retry. None by default. */
   readonly retry?: RunRow['retry'];
-  /** Still in effect; none by default. */
+  /** The hold that is still in effect; none by default. */
   readonly held?: HoldRow;
-  /** If a hold has just ended. */
+  /** The totals of the holds, if one has just ended. */
   readonly holds?: HoldTotals;
-  /** In dollars, null for no ceiling. Kept by default. */
+  /** The cost ceiling in dollars, null for no ceiling. Kept by default. */
   readonly maxDollars?: ResumeRequest['maxDollars'];
 }
 

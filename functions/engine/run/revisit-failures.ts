@@ -14,7 +14,7 @@ import { startAttempt } from './resume';
 export interface RetryRequest {
   readonly job: AnyJob;
   readonly runId: string;
-  /** All by default. */
+  /** The failures to retry. All by default. */
   readonly choice?: FailureChoice;
   readonly caller: Caller;
 }
@@ -77,7 +77,7 @@ async function refuseWithoutFailures(
   throw refusal(run, `has no failures${chosenText(choice, "'")} left to retry.`);
 }
 
-/** Within a sentence, for example ' with the code X'. */
+/** Describes the choice within a sentence, for example ' with the code X'. */
 function chosenText({ code, cause }: FailureChoice, quote = ''): string {
   const parts = [
     ...(code === undefined ? [] : [`the code ${quote}${code}${quote}`]),

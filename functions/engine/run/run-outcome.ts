@@ -13,12 +13,12 @@ export interface Ending {
 }
 
 /**
- * The run ends, or nobody stopped it and the attempt hands over: some lanes are not done, or have only
- * counted the records to change.
+ * How an attempt ends: the run ends, or nobody stopped it and the attempt hands over: some lanes are not
+ * done, or have only counted the records to change.
  */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
-/** From the run's row and its lane rows. */
+/** Returns an attempt's outcome, from the run's row and its lane rows. */
 export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt' | 'maxUnapproved'>,
   lanes: readonly LaneRow[],
@@ -31,14 +31,14 @@ export function outcomeOf(
     return { kind: 'end', status: 'FAILED', reason: sentence(`${causeOf(first)}${others}`) };
   }
   if (areDone(lanes)) {
-    // Of all lanes, because a retry resolves failures that another lane has counted.
+    // The failures of all lanes count, because a retry resolves failures that another lane has counted.
     const { failed } = summarize(lanes, run.attempt);
     return { kind: 'end', status: failed > 0 ? 'COMPLETED_WITH_FAILURES' : 'SUCCEEDED' };
   }
   const reason = overLimitAtEnd(run, lanes);
   if (reason !== undefined) return { kind: 'end', status: 'FAILED', reason };
-  // After the lanes: if every lane is done, the run has ended regardless of the number of failures, and there
-  // is nothing to resume, only failures to retry.
+  // This comes after the lanes: if every lane is done, the run has ended regardless of the number of
+  // failures, and there is nothing to resume, only failures to retry.
   if (run.halt?.attempt === run.attempt) return { kind: 'end', status: 'FAILED', reason: run.halt.reason };
   if (run.status === 'STOPPING') {
     return { kind: 'end', status: 'STOPPED', ...(run.reason ? { reason: run.reason } : {}) };
@@ -46,20 +46,20 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** Nothing is left to do for a run with these lanes. */
+/** Returns true if nothing is left to do for a run with these lanes. */
 export const areDone = (lanes: readonly LaneRow[]): boolean =>
   lanes.length > 0 && lanes.every(({ done }) => done) && !haveCounted(lanes);
 
-/** Without the table name, if the lane covers many tables. */
+/** Returns the cause of a lane's error, without the table name if the lane covers many tables. */
 function causeOf({ table, error }: LaneRow): string {
   const cause = plainCause(error ?? '');
   return /[ ,]/.test(table) ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${table}: ${cause}`;
 }
 
 /**
- * For a run whose execution has ended. If the attempt would hand over, the run fails with `reason`, because
- * nothing will start the next one. It also fails if a requested retry of failures was never planned: the
- * lanes still belong to the previous attempt.
+ * Returns the outcome of a run whose execution has ended. If the attempt would hand over, the run fails with
+ * `reason`, because nothing will start the next one. It also fails if a requested retry of failures was never
+ * planned: the lanes still belong to the previous attempt.
  */
 export function outcomeWithoutExecution(run: RunRow, lanes: readonly LaneRow[], reason: string): Ending {
   const unplanned = run.status !== 'STOPPING' && wantsRetry(run, lanes);

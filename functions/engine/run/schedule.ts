@@ -10,10 +10,10 @@ import { recordMissedRun } from './missed-run';
 import type { StartRequest } from './new-run';
 import { startRun } from './start';
 
-/** As delivered by the scheduler: at least once, and possibly late. */
+/** A scheduled time, as delivered by the scheduler: at least once, and possibly late. */
 export interface Due {
   readonly job: string;
-  /** ISO 8601 (UTC). */
+  /** The scheduled time, in ISO 8601 (UTC). */
   readonly scheduledTime: string;
   /** When the scheduler's execution started, in ISO 8601 (UTC). The waiting period is measured from then. */
   readonly since: string;
@@ -32,9 +32,9 @@ const end: ScheduleResult = { next: 'end', waitSeconds: 0 };
 const wait: ScheduleResult = { next: 'wait', waitSeconds };
 
 /**
- * Exactly one run per scheduled time, however often it is delivered. If another run has locked a table, or
- * all jobs are paused, the start waits for up to an hour, then a failed run that needs attention is created.
- * A paused schedule starts nothing.
+ * Starts exactly one run per scheduled time, however often it is delivered. If another run has locked a
+ * table, or all jobs are paused, the start waits for up to an hour, then a failed run that needs attention is
+ * created. A paused schedule starts nothing.
  * @param job undefined if it is not in the catalogue, which is logged and not retried
  */
 export async function startDue(engine: Engine, job: AnyJob | undefined, due: Due): Promise<ScheduleResult> {
@@ -87,7 +87,10 @@ function timeOf(text: string): string | undefined {
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
 }
 
-/** A retry would not help, so the error only goes to the function's log, where errors are monitored. */
+/**
+ * Refuses a scheduled start. A retry would not help, so the error only goes to the function's log, where
+ * errors are monitored.
+ */
 function refuse({ job, scheduledTime }: Due, why: string): ScheduleResult {
   const message = `The schedule of '${job}' for '${scheduledTime}' ${why}. Nothing was started.`;
   functionLog.error(message, { job, scheduledTime });

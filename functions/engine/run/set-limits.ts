@@ -17,19 +17,21 @@ export interface LimitChanges {
   readonly maxDollars?: number | null | undefined;
 }
 
-/** Has passed the checks: the caller may change this run, and the values are in range. */
+/**
+ * A change of limits that has passed the checks: the caller may change this run, and the values are in range.
+ */
 export interface LimitsRequest {
   readonly runId: string;
   readonly by: string;
-  /** The version that the caller saw. */
+  /** The version of the limits that the caller saw. */
   readonly version: number;
   readonly changes: LimitChanges;
 }
 
 /**
- * In the run's row, where the lanes read them (functions/engine/pace/lane-share.ts). Also for later attempts.
- * Throws NotFound if the run does not exist, and Conflict if it has ended or is stopping, or someone else has
- * changed its limits since the caller saw them.
+ * Changes the limits in the run's row, where the lanes read them (functions/engine/pace/lane-share.ts). They
+ * also apply to later attempts. Throws NotFound if the run does not exist, and Conflict if it has ended or is
+ * stopping, or someone else has changed its limits since the caller saw them.
  */
 export async function setLimits(engine: Engine, request: LimitsRequest): Promise<void> {
   await changeRun(engine, request.runId, async (run) => {
@@ -94,7 +96,7 @@ const words = {
   maxDollars: 'maximum cost',
 } as const;
 
-/** For example 'writes per second from 1,000 to 200, lanes at once from 2 to all'. */
+/** Describes the changes, for example 'writes per second from 1,000 to 200, lanes at once from 2 to all'. */
 function changesText(run: RunRow, changes: LimitChanges): string {
   return limitNames
     .filter((name) => changes[name] !== undefined)

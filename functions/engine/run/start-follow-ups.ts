@@ -36,22 +36,23 @@ import { startRun } from './start';
  */
 const patienceMs = 86_400_000;
 
-/** In addition to the engine. */
+/** What starting follow-ups needs in addition to the engine. */
 export interface FollowUpServices {
-  /** Undefined if the job is not in the catalogue. */
+  /** Returns a job; undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
   /**
-   * With the current email address. Throws Forbidden or Conflict if the account no longer exists, is
-   * disabled, has no confirmed email or is not in the group.
+   * Returns the owner with the current email address. Throws Forbidden or Conflict if the account no longer
+   * exists, is disabled, has no confirmed email or is not in the group.
    */
   readonly demandOwner: (owner: FollowUpOwner, access: AccessGroup) => Promise<Caller>;
 }
 
 /**
- * Called every minute, and when an execution ends. Right before each start, the run that it follows and the
- * definition are read, and the decision is made again. If the job cannot start yet, the run that it follows
- * shows why, and each call tries again for up to 24 hours; then a failed run that needs attention is created.
- * After an unexpected error, the others are still tried, and the errors are thrown at the end.
+ * Starts the follow-ups that are due. Called every minute, and when an execution ends. Right before each
+ * start, the run that it follows and the definition are read, and the decision is made again. If the job
+ * cannot start yet, the run that it follows shows why, and each call tries again for up to 24 hours; then a
+ * failed run that needs attention is created. After an unexpected error, the others are still tried, and the
+ * errors are thrown at the end.
  */
 export async function startFollowUps(engine: Engine, services: FollowUpServices): Promise<void> {
   const errors: unknown[] = [];
@@ -110,7 +111,7 @@ async function dropWithoutRun(engine: Engine, due: DueFollowUp): Promise<void> {
   await removeDue(engine, due);
 }
 
-/** Why a follow-up no longer applies to the run that it was to follow. */
+/** Returns why a follow-up no longer applies to the run that it was to follow. */
 function whyNotOf(rules: readonly FollowUpRow[], { followUp }: DueFollowUp): string {
   const rule = rules.find(({ id }) => id === followUp);
   if (!rule) return 'the follow-up was deleted';
@@ -142,20 +143,20 @@ interface Work {
   readonly access: AccessGroup;
 }
 
-/** Why a follow-up does not start a run. */
+/** The reason why a follow-up does not start a run. */
 interface Refusal {
-  /** Completes 'Did not start: ...', without a final period. */
+  /** The words that complete 'Did not start: ...', without a final period. */
   readonly refusal: string;
   /**
-   * An admin caused this, for example by undoing the run or disabling the follow-up. Any other refusal is an
-   * error, and errors are monitored.
+   * True if an admin caused this, for example by undoing the run or disabling the follow-up. Any other
+   * refusal is an error, and errors are monitored.
    */
   readonly isWanted?: boolean;
-  /** REFUSED by default. */
+  /** The state that the follow-up gets. REFUSED by default. */
   readonly state?: RunFollowUpState;
 }
 
-/** The job and parameters, or why the follow-up can no longer start a run. */
+/** Returns the job and parameters, or why the follow-up can no longer start a run. */
 function workOf({ knownJob }: FollowUpServices, step: Candidate): Work | Refusal {
   const job = knownJob(step.job);
   if (!job) return { refusal: `the job ${step.job} no longer exists` };
@@ -170,7 +171,8 @@ function workOf({ knownJob }: FollowUpServices, step: Candidate): Work | Refusal
 }
 
 /**
- * The token depends only on the followed run and the follow-up, so that a repeated call returns the same run.
+ * Returns the request that starts a follow-up's run. The token depends only on the followed run and the
+ * follow-up, so that a repeated call returns the same run.
  */
 async function requestOf(
   engine: Engine,
@@ -203,7 +205,10 @@ async function miss(engine: Engine, claim: FollowUpClaim, request: FollowUpReque
   }
 }
 
-/** If the reason is an error, it also goes to the function's log, which is monitored. */
+/**
+ * Records why a follow-up does not start. If the reason is an error, it also goes to the function's log,
+ * which is monitored.
+ */
 async function refuse(
   engine: Engine,
   claim: FollowUpClaim,
@@ -234,5 +239,5 @@ async function refuse(
   if (!isWanted) functionLog.error(line.text, { runId: due.runId, followUp: due.followUp });
 }
 
-/** Removes the final period, for use at the end of another sentence. */
+/** Returns the message without its final period, for use at the end of another sentence. */
 const sentencePart = (message: string) => message.replace(/\.$/, '');

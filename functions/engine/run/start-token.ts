@@ -9,7 +9,10 @@ import type { StartRequest } from './new-run';
 
 const tokenDays = 1;
 
-/** Identifies a request's content. Different content with the same token is a mistake, not a repeat. */
+/**
+ * Returns text that identifies a request's content. Different content with the same token is a mistake, not a
+ * repeat.
+ */
 const fingerprint = ({ job, params, dryRun, writesPerSecond, maxFailures, ...later }: StartRequest) =>
   JSON.stringify([
     job.name,
@@ -34,7 +37,10 @@ const tokenKey = ({ caller, clientToken }: StartRequest) => ({
   sk: ledgerKeys.only,
 });
 
-/** Claims the client's token for a start. Fails if it was used within the last day. */
+/**
+ * Returns the item that claims the client's token for a start. It fails if the token was used within the last
+ * day.
+ */
 export const tokenPut = (engine: Engine, request: StartRequest, runId: string) => ({
   TableName: engine.settings.ledgerTable,
   Item: {
@@ -48,8 +54,8 @@ export const tokenPut = (engine: Engine, request: StartRequest, runId: string) =
 });
 
 /**
- * Started with the client's token within the last day. Throws BadRequest if it was used for a different
- * request.
+ * Returns the run that was started with the client's token within the last day. Throws BadRequest if it was
+ * used for a different request.
  */
 export async function runOfToken(engine: Engine, request: StartRequest): Promise<string | undefined> {
   const { Item } = await engine.ledger.send(

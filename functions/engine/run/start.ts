@@ -22,8 +22,8 @@ import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
 /**
- * Two starts in the same millisecond cancel each other's transactions, but this many failures have a
- * different cause.
+ * The maximum number of tries. Two starts in the same millisecond cancel each other's transactions, but this
+ * many failures have a different cause.
  */
 const maxTries = 6;
 
@@ -65,7 +65,7 @@ export async function startRun(engine: Engine, given: StartRequest): Promise<{ r
   return { runId: run.id };
 }
 
-/** Throws an AppError if the run must not start. */
+/** Returns what a run works on. Throws an AppError if the run must not start. */
 async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject> {
   const approval = await approvedDryRun(engine, request);
   if (!approval) await refuseUnapproved(engine, request);
@@ -74,7 +74,7 @@ async function subjectOf(engine: Engine, request: StartRequest): Promise<Subject
   return { ...target, approval, verified, ...(await uploadAtStart(engine, request, approval?.dryRun)) };
 }
 
-/** Or returns the run that was started earlier with the same token. */
+/** Writes a new run, or returns the run that was started earlier with the same token. */
 async function putOrFind(
   engine: Engine,
   run: RunRow,
@@ -92,8 +92,9 @@ async function putOrFind(
 }
 
 /**
- * By a request with this token, or the active verification if the request is for one. Also starts its
- * execution, because the earlier request may have failed before that, or not have received the response.
+ * Returns the run that a request with this token started, or the active verification if the request is for
+ * one. Also starts its execution, because the earlier request may have failed before that, or not have
+ * received the response.
  */
 async function startedBefore(
   engine: Engine,
@@ -147,8 +148,8 @@ async function putRun(
 }
 
 /**
- * Adds the undo to the trail entry of the run being undone. The entry is marked as undone later, when none of
- * the changes are still in effect.
+ * Returns the item that adds the undo to the trail entry of the run being undone. The entry is marked as
+ * undone later, when none of the changes are still in effect.
  */
 const entryOfUndone = (engine: Engine, undone: RunRow, { id, startedBy }: RunRow) => ({
   Put: runEntryPut(engine, undone, endOfRow(undone), { runId: id, by: startedBy, state: 'underWay' }),

@@ -24,7 +24,7 @@ export interface Pause {
 
 const switchKey = { pk: ledgerKeys.switch, sk: ledgerKeys.only };
 
-/** Undefined if jobs may run. */
+/** Returns who paused all jobs; undefined if jobs may run. */
 export async function readPause(engine: Pick<Engine, 'ledger' | 'settings'>): Promise<Pause | undefined> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: switchKey, ConsistentRead: true }),
@@ -40,7 +40,10 @@ export const notPaused = (engine: Engine) => ({
   },
 });
 
-/** With who paused them and why. Explains why a transaction with `notPaused` was cancelled. */
+/**
+ * Throws an error that says who paused the jobs and why, if they are paused. It explains why a transaction
+ * with `notPaused` was cancelled.
+ */
 export async function refuseIfPaused(engine: Engine): Promise<void> {
   const pause = await readPause(engine);
   if (!pause) return;
@@ -50,8 +53,8 @@ export async function refuseIfPaused(engine: Engine): Promise<void> {
 }
 
 /**
- * Nothing can start, and every run is asked to stop. If jobs are already paused, keeps the original person
- * and reason, and only asks the remaining runs to stop.
+ * Pauses all jobs: nothing can start, and every run is asked to stop. If jobs are already paused, keeps the
+ * original person and reason, and only asks the remaining runs to stop.
  */
 export async function pauseJobs(
   engine: Engine,
@@ -68,7 +71,10 @@ export async function pauseJobs(
   return switchOf(standing);
 }
 
-/** Stopped runs remain stopped until someone resumes them. Does nothing if jobs are not paused. */
+/**
+ * Lets jobs run again. Stopped runs remain stopped until someone resumes them. Does nothing if jobs are not
+ * paused.
+ */
 export async function unpauseJobs(engine: Engine, by: TrailEntry['by']): Promise<JobSwitch> {
   const Delete = {
     TableName: engine.settings.ledgerTable,
@@ -95,7 +101,7 @@ export const switchOf = (pause: Pause | undefined): JobSwitch => ({
   reason: pause?.reason ?? null,
 });
 
-/** If the pause is still in effect. Does not change a run that has ended. */
+/** Stops a run if the pause is still in effect. Does not change a run that has ended. */
 export async function stopForPause(engine: Engine, runId: string, { by, at, reason }: Pause): Promise<void> {
   // The pause was read before many runs were checked, and this run may have been started after it ended.
   if ((await readPause(engine))?.at !== at) return;
@@ -106,12 +112,15 @@ export async function stopForPause(engine: Engine, runId: string, { by, at, reas
   }
 }
 
-/** Read consistently. */
+/** Yields the IDs of the active runs, read consistently. */
 export async function* activeRuns(engine: Engine): AsyncGenerator<string> {
   for await (const { sk } of eachRow(engine, { pk: activePartition })) yield String(sk);
 }
 
-/** If a run cannot be stopped, continues with the others and throws the error at the end. */
+/**
+ * Stops the active runs. If a run cannot be stopped, continues with the others and throws the error at the
+ * end.
+ */
 async function stopActive(engine: Engine, pause: Pause): Promise<void> {
   const errors: unknown[] = [];
   for await (const runId of activeRuns(engine)) {

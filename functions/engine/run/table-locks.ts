@@ -4,7 +4,7 @@ import { AppError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
 import { isoNow, lockKey, type RunRow, readRunRow } from '../ledger/ledger';
 
-/** Fails if another run holds one of the locks. */
+/** Returns the items that lock a run's tables. They fail if another run holds one of the locks. */
 export function lockPuts(engine: Engine, run: RunRow) {
   return run.tablesWritten.map((table) => ({
     Put: {
@@ -22,7 +22,7 @@ export function lockPuts(engine: Engine, run: RunRow) {
   }));
 }
 
-/** In the same order, read consistently. */
+/** Returns the locks on the tables, in the same order, read consistently. */
 export async function locksOn(engine: Engine, tables: readonly string[]): Promise<readonly TableLock[]> {
   const locks = await Promise.all(
     tables.map(async (table): Promise<TableLock | undefined> => {
@@ -37,7 +37,7 @@ export async function locksOn(engine: Engine, tables: readonly string[]): Promis
   return locks.filter((lock) => lock !== undefined);
 }
 
-/** With the other run's ID. */
+/** Throws Conflict, with the other run's ID, if one of the tables is locked. */
 export async function refuseIfLocked(
   engine: Engine,
   tables: readonly string[],

@@ -7,14 +7,17 @@ import { type RunRow, readRunRow } from '../ledger/ledger';
 import { writersOf } from '../undo/table-writers';
 
 /*
- * Whether a table has changed since a run read it. Knows the writes of runs, including undos, and of people
- * in the panel, but not those of the app itself.
+ * Tells whether a table has changed since a run read it. It knows the writes of runs, including undos, and of
+ * people in the panel, but not those of the app itself.
  */
 
-/** A table with more trail entries since then is assumed to have changed. */
+/**
+ * The maximum number of pages of trail entries to read. A table with more since then is assumed to have
+ * changed.
+ */
 const maxTrailPages = 5;
 
-/** True if someone else has written to one of the tables since the run started. */
+/** Returns true if someone else has written to one of the tables since the run started. */
 export async function writtenSince(engine: Engine, run: RunRow, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) if (await isWrittenByRun(engine, run, table)) return true;
   return isEdited(engine, run, tables);

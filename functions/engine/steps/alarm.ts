@@ -12,7 +12,7 @@ const event = z.object({
     state: z.object({
       value: z.enum(['OK', 'ALARM', 'INSUFFICIENT_DATA']),
       reason: z.string().default(''),
-      /** In the format `2026-03-02T10:00:00.000+0000`. */
+      /** The time is in the format `2026-03-02T10:00:00.000+0000`. */
       timestamp: z.string().transform((text, context) => {
         const ms = Date.parse(text);
         if (!Number.isNaN(ms)) return new Date(ms).toISOString();
@@ -23,7 +23,7 @@ const event = z.object({
   }),
 });
 
-/** Holds runs or lets them continue. Throws a ZodError for any other event. */
+/** Handles an alarm's event: holds runs or lets them continue. Throws a ZodError for any other event. */
 export async function alarmStep(engine: Engine, input: unknown): Promise<void> {
   const { alarmName, state } = event.parse(input).detail;
   const { value, reason, timestamp } = state;

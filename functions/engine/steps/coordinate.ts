@@ -34,9 +34,9 @@ const event = z.discriminatedUnion('step', [
 type Step = z.infer<typeof event>;
 
 export interface JobsByName {
-  /** Throws if the job is not in the catalogue. */
+  /** Returns a job. Throws if it is not in the catalogue. */
   readonly jobNamed: (name: string) => AnyJob;
-  /** Undefined if the job is not in the catalogue. */
+  /** Returns a job; undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
 }
 
@@ -76,7 +76,9 @@ async function coordinate(engine: Engine, jobs: JobsByName, step: Step): Promise
   }
 }
 
-/** The token ensures that a repeated call does not start another run. */
+/**
+ * Starts a run on behalf of the system. The token ensures that a repeated call does not start another run.
+ */
 function startBySystem(
   engine: Engine,
   jobs: JobsByName,

@@ -10,14 +10,14 @@ const event = z.object({
   attempt: z.int(),
   lane: z.int(),
   hop: z.int(),
-  /** How often the state machine has retried this invocation. */
+  /** The number of times that the state machine has retried this invocation. */
   retries: z.int().default(0),
 });
 
 /**
- * The state machine's Work step: one invocation's work on a lane. `remainingMs` is the time until the
- * function is terminated. Throws TransientError or SystemicError, which the state machine distinguishes by
- * name.
+ * Performs the state machine's Work step: one invocation's work on a lane. `remainingMs` is the time until
+ * the function is terminated. Throws TransientError or SystemicError, which the state machine distinguishes
+ * by name.
  */
 export async function workStep(
   engine: Engine,

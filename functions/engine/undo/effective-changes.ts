@@ -21,7 +21,7 @@ interface LanePlace {
   readonly lane: number;
 }
 
-/** Changes of a lane that no undo has reversed. Reading the pages in reverse order is fastest. */
+/** Finds the changes of a lane that no undo has reversed. Reading the pages in reverse order is fastest. */
 export class EffectiveChanges {
   private undos: Promise<readonly UndoLane[]> | undefined;
 
@@ -70,8 +70,8 @@ class UndoLane {
   }
 
   /**
-   * The `entryId` of each record that this lane restored when it undid that page, unless the restoration was
-   * itself undone.
+   * Returns the `entryId` of each record that this lane restored when it undid that page, unless the
+   * restoration was itself undone.
    */
   async restoredOf(page: number): Promise<ReadonlySet<string>> {
     if (!this.held || undonePageOf(this.held) < page) this.held = await this.find(page);
@@ -86,8 +86,8 @@ class UndoLane {
   }
 
   /**
-   * This lane's first page that undoes one up to `page`. A binary search, because the pages are in descending
-   * order.
+   * Returns this lane's first page that undoes one up to `page`. This is a binary search, because the pages
+   * are in descending order.
    */
   private async find(page: number): Promise<JournalPage | undefined> {
     let low = 0;
@@ -105,7 +105,10 @@ class UndoLane {
     return best;
   }
 
-  /** Ignores pages that the lane never counted, because they may be incomplete. */
+  /**
+   * Returns the first page from the given one on. Ignores pages that the lane never counted, because they may
+   * be incomplete.
+   */
   private async firstFrom(from: number): Promise<JournalPage | undefined> {
     const at = { ...this.place, page: from };
     for (let page = await firstNumberFrom(this.engine, at); page !== undefined; ) {

@@ -7,9 +7,9 @@ import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { entryOfRedone } from './entry-of-redone';
 
 /**
- * Transaction items for the end of an undo, which store in the undone run and its trail entry how many
- * records still have its changes; with none, the run counts as undone. No items if the given run is not an
- * undo or is a dry run.
+ * Returns the transaction items for the end of an undo, which store in the undone run and its trail entry how
+ * many records still have its changes; with none, the run counts as undone. There are no items if the given
+ * run is not an undo or is a dry run.
  */
 export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly LaneRow[]) {
   if (!undo.undoes || undo.dryRun) return [];
@@ -36,8 +36,8 @@ export async function endOfUndo(engine: Engine, undo: RunRow, lanes: readonly La
 }
 
 /**
- * Records that the undo could not restore and, if it did not complete, an estimate of those that it did not
- * reach.
+ * Returns the number of records that the undo could not restore and, if it did not complete, an estimate of
+ * those that it did not reach.
  */
 function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): number {
   // The undo ended before it had lanes, so nothing was restored.

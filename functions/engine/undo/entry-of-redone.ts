@@ -4,8 +4,8 @@ import { type RunRow, readRunRow } from '../ledger/ledger';
 import { endOfRow, runEntryPut } from '../ledger/run-entry';
 
 /**
- * If the run being undone is a complete undo: the item for the trail entry of the run that it undid, which
- * offers a redo only if one is possible. Otherwise, no items.
+ * If the run being undone is a complete undo, returns the item for the trail entry of the run that it undid,
+ * which offers a redo only if one is possible. Otherwise, returns no items.
  * @param undo the run that is being undone
  * @param redo the state of the undo of `undo`
  */

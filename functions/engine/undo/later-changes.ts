@@ -24,7 +24,9 @@ export class LaterChanges {
     private readonly undone: RunRow,
   ) {}
 
-  /** A run that later changed the same attributes of the record, if that change is still in effect. */
+  /**
+   * Returns a run that later changed the same attributes of the record, if that change is still in effect.
+   */
   async changing(entry: Entry): Promise<RunRow | undefined> {
     const from = await this.attemptOf(entry);
     for (const later of await this.runsOn(entry.table)) {
@@ -33,7 +35,7 @@ export class LaterChanges {
     return undefined;
   }
 
-  /** The start of the attempt that made the change. */
+  /** Returns the start of the attempt that made the change. */
   private async attemptOf({ at }: Entry): Promise<string> {
     this.attempts ??= readAttempts(this.engine, this.undone);
     const made = (await this.attempts).findLast(({ createdAt }) => createdAt <= at);
@@ -47,9 +49,10 @@ export class LaterChanges {
   }
 
   /**
-   * Later runs that may have changed this table: those that locked it, and those that locked another of the
-   * undone run's tables, because a run may create records in a table that it has not locked. Not undos: what
-   * they reverse is no longer in effect, and what a redo restores belongs to the first run.
+   * Returns the later runs that may have changed this table: those that locked it, and those that locked
+   * another of the undone run's tables, because a run may create records in a table that it has not locked.
+   * Undos are not included: what they reverse is no longer in effect, and what a redo restores belongs to the
+   * first run.
    */
   private async readRuns(table: string): Promise<readonly LaterRun[]> {
     const tables = [...new Set([table, ...this.undone.tablesWritten])];
@@ -60,7 +63,9 @@ export class LaterChanges {
     return (await Promise.all([...ids].map((id) => this.readRun(id)))).flatMap((later) => later ?? []);
   }
 
-  /** Once for all tables. Undefined if the run began before the undone one or is an undo. */
+  /**
+   * Reads a run once for all tables. Returns undefined if the run began before the undone one or is an undo.
+   */
   private readRun(id: string): Promise<LaterRun | undefined> {
     const known = this.byId.get(id) ?? LaterRun.of(this.engine, id);
     this.byId.set(id, known);

@@ -11,10 +11,13 @@ import { EffectiveChanges } from './effective-changes';
  * of records and a set of attributes, so false positives are possible, but no change is missed.
  */
 
-/** A run that changed more records is assumed to have changed all; its journal is not read. */
+/**
+ * The maximum number of changes to read. A run that changed more records is assumed to have changed all; its
+ * journal is not read.
+ */
 const maxChangesRead = 10_000_000;
 
-/** Wrote to a table. */
+/** A run that wrote to a table. */
 export class LaterRun {
   private changes: Promise<Changes> | undefined;
 
@@ -24,7 +27,7 @@ export class LaterRun {
     private readonly lanes: readonly LaneRow[],
   ) {}
 
-  /** Undefined if the run does not exist. */
+  /** Reads a run. Returns undefined if it does not exist. */
   static async of(engine: Engine, runId: string): Promise<LaterRun | undefined> {
     const found = await readRun(engine, runId).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'NotFound') return undefined;
@@ -33,15 +36,15 @@ export class LaterRun {
     return found && new LaterRun(engine, found.run, found.lanes);
   }
 
-  /** An attempt began at or after the time (ISO 8601, UTC). */
+  /** Returns true if an attempt began at or after the time (ISO 8601, UTC). */
   beganSince(time: string): boolean {
     // The row lists the newest attempts, which began last.
     return this.run.attempts.some(({ createdAt }) => createdAt >= time);
   }
 
   /**
-   * True if the run changed one of the entry's attributes in its record, and that is still in effect. In rare
-   * cases, a false positive.
+   * Returns true if the run changed one of the entry's attributes in its record, and that is still in effect.
+   * In rare cases, this is a false positive.
    */
   async changed(entry: Entry): Promise<boolean> {
     this.changes ??= this.read();
@@ -80,7 +83,10 @@ export class LaterRun {
   }
 }
 
-/** For all attributes of a record that was created or removed. Real attribute names are never empty. */
+/**
+ * The name that stands for all attributes of a record that was created or removed. Real attribute names are
+ * never empty.
+ */
 const wholeRecord = '';
 
 interface Changes {

@@ -25,13 +25,16 @@ export const writerPuts = (engine: Engine, run: Pick<RunRow, 'id' | 'tablesWritt
     },
   }));
 
-/** With the time when it last locked the table, in ISO 8601 (UTC). */
+/** A run that locked a table, with the time when it last did, in ISO 8601 (UTC). */
 export interface TableWriter {
   readonly runId: string;
   readonly at: string;
 }
 
-/** Whose journals are still kept, in the order of their last locks. */
+/**
+ * Returns the runs that have locked a table and whose journals are still kept, in the order of their last
+ * locks.
+ */
 export async function writersOf(engine: Engine, table: string): Promise<readonly TableWriter[]> {
   const rows = await rowsBeginning(engine, { pk: ledgerKeys.writers(table), sk: ledgerKeys.writerPrefix });
   // Earlier versions did not store the time, but an ID contains when the run started.

@@ -1,14 +1,17 @@
-/** The next page is the last whose number is at most `page`, which is -1 if there are no more. */
+/**
+ * The position of an undo. The next page is the last whose number is at most `page`, which is -1 if there are
+ * no more.
+ */
 export interface Place {
   readonly page: number;
-  /** Records on exactly this page that the undo has visited. */
+  /** The number of records on exactly this page that the undo has visited. */
   readonly offset: number;
   /**
-   * Changed records so far. Cursors of earlier versions do not contain it: then NaN, which is never less than
-   * the expected number.
+   * The number of changed records so far. Cursors of earlier versions do not contain it: then NaN, which is
+   * never less than the expected number.
    */
   readonly found: number;
-  /** A page may have been in progress when the run ended and have expired since. */
+  /** True if a page may have been in progress when the run ended and have expired since. */
   readonly lacksLast: boolean;
 }
 
@@ -30,13 +33,14 @@ export function placeOf(cursor: string): Place {
   };
 }
 
-/** An undo page reverses only part of its journal page, and a later one the rest. */
+/** Returns true if an undo page reverses only part of its journal page, and a later one the rest. */
 export const endsWithinPage = (cursor: string | undefined): boolean =>
   cursor !== undefined && placeOf(cursor).offset > 0;
 
 /**
- * The journal page that an undo page reverses. The cursor has the next journal page's number: the same if
- * only a part was reversed, otherwise the one before. The last undo page has no cursor and reverses page 0.
+ * Returns the journal page that an undo page reverses. The cursor has the next journal page's number: the
+ * same if only a part was reversed, otherwise the one before. The last undo page has no cursor and reverses
+ * page 0.
  */
 export function undonePage(cursor: string | undefined): number {
   if (cursor === undefined) return 0;

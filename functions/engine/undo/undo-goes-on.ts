@@ -6,7 +6,8 @@ import { type RunRow, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
 
 /**
- * Item for resuming an undo: the undone run is being undone again. Fails if a later undo has been started.
+ * Returns the item for resuming an undo: the undone run is being undone again. It fails if a later undo has
+ * been started.
  */
 export const undoGoesOn = (engine: Engine, { id, undoes, dryRun }: RunRow) =>
   undoes === undefined || undoes === null || dryRun

@@ -11,9 +11,9 @@ import { type LaneRow, type RunRow, readRun, runKey } from '../ledger/ledger';
 import { rowUpdate } from '../ledger/rows';
 
 /**
- * Checks that the run has ended, is real, made changes, has not been completely undone, and that its journal
- * is kept. Throws NotFound if it does not exist, BadRequest for a dry run, otherwise Conflict with the
- * reason.
+ * Checks that the run can be undone: that it has ended, is real, made changes, has not been completely
+ * undone, and that its journal is kept. Throws NotFound if it does not exist, BadRequest for a dry run,
+ * otherwise Conflict with the reason.
  */
 export async function runToUndo(engine: Engine, runId: string): Promise<RunRow> {
   const { run, lanes } = await readRun(engine, runId);
@@ -70,8 +70,8 @@ function refuseWhileLeased(engine: Engine, run: RunRow, lanes: readonly LaneRow[
 }
 
 /**
- * Until when a run that ends now can be undone, in ISO 8601 (UTC); undefined if there is nothing to undo. A
- * retry of failures may make further changes, so this is called each time the run ends.
+ * Returns until when a run that ends now can be undone, in ISO 8601 (UTC); undefined if there is nothing to
+ * undo. A retry of failures may make further changes, so this is called each time the run ends.
  */
 export async function undoableAfter(
   engine: Engine,
@@ -83,12 +83,12 @@ export async function undoableAfter(
 }
 
 /**
- * Per lane, because ending a run must be fast. If none of these has a change, a lane with more pages is
- * assumed to have one.
+ * The maximum number of pages to look at per lane, because ending a run must be fast. If none of these has a
+ * change, a lane with more pages is assumed to have one.
  */
 const maxPagesLookedAt = 50;
 
-/** Throws Conflict with the undo's ID. */
+/** Throws Conflict with the undo's ID if the run was undone. */
 export function refuseUndone(run: RunRow): void {
   const state = undoStateOf(run);
   if (!run.undoneBy || state === 'none') return;
@@ -103,7 +103,7 @@ export function refuseExpired(engine: Engine, run: RunRow): void {
   throw refusal(run, `can no longer be undone: its changes ${until}.`);
 }
 
-/** All frozen items and journal pages of a run are kept until then, in ISO 8601 (UTC). */
+/** Returns until when all frozen items and journal pages of a run are kept, in ISO 8601 (UTC). */
 export const keptUntil = (engine: Engine, run: RunRow): string =>
   run.undoableUntil ?? journalEnd(engine, Date.parse(run.createdAt));
 
@@ -112,13 +112,13 @@ const dayMs = 86_400_000;
 const journalEnd = (engine: Engine, fromMs: number) =>
   new Date(fromMs + engine.settings.journalDays * dayMs).toISOString();
 
-/** Rows in the run's journal may have expired. */
+/** Returns true if rows in the run's journal may have expired. */
 export const hasBegunToExpire = (engine: Engine, run: RunRow): boolean =>
   Date.parse(keptUntil(engine, run)) + journalGraceDays * dayMs <= engine.now();
 
 /**
- * Item that marks the undone run when an undo starts. Fails if that run has not ended, or another undo is
- * running or has undone everything.
+ * Returns the item that marks the undone run when an undo starts. It fails if that run has not ended, or
+ * another undo is running or has undone everything.
  */
 export function markUndone(engine: Engine, undone: RunRow, undoneBy: string) {
   return rowUpdate(engine, runKey(undone.id), {

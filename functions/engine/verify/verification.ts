@@ -23,8 +23,8 @@ import { isNotBeingVerified } from './one-verification';
  */
 
 /**
- * Throws NotFound if the run does not exist, BadRequest if its kind cannot be verified, and Conflict if it
- * did not succeed, was undone, or is being verified.
+ * Returns the run to verify. Throws NotFound if it does not exist, BadRequest if its kind cannot be verified,
+ * and Conflict if it did not succeed, was undone, or is being verified.
  */
 export async function runToVerify(engine: Engine, runId: string): Promise<RunRow> {
   const run = await existingRunRow(engine, runId);
@@ -47,13 +47,13 @@ export async function runToVerify(engine: Engine, runId: string): Promise<RunRow
 const refusal = ({ id, status }: RunRow, why: string) =>
   new AppError('Conflict', `Run ${id} cannot be verified: it ${why}.`, { info: { runId: id, status } });
 
-/** Undefined if there is none. */
+/** Returns the ID of a run's active verification; undefined if there is none. */
 export async function activeVerification(engine: Engine, runId: string): Promise<string | undefined> {
   const run = await readRunRow(engine, runId);
   return run?.verification?.state === 'RUNNING' ? run.verification.runId : undefined;
 }
 
-/** What a verification stores about the run that it verifies. */
+/** Returns what a verification stores about the run that it verifies. */
 export const verifiedRow = ({ id, createdAt, startedBy, subject, approvedFrom }: RunRow): VerifiedRow => ({
   runId: id,
   // A visit's result may depend on the time, the ID and the starter.
@@ -79,9 +79,9 @@ type End = Pick<JobRun, 'read' | 'changed' | 'failed' | 'recordsChanged'> & {
 };
 
 /**
- * Items that store a verification's result with the verified run, and the message to on-call if it found
- * something. Then the verified run needs attention, unless it was undone meanwhile. None if the given run is
- * not the latest verification of a run.
+ * Returns the items that store a verification's result with the verified run, and the message to on-call if
+ * it found something. Then the verified run needs attention, unless it was undone meanwhile. There are none
+ * if the given run is not the latest verification of a run.
  */
 export async function endOfVerification(engine: Engine, { id, verifies }: RunRow, end: End) {
   const run = verifies && (await readRunRow(engine, verifies.runId));

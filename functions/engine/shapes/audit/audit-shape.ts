@@ -7,8 +7,8 @@ import { AuditSource } from './audit-source';
 import { ExpectedSource } from './expected-source';
 
 /**
- * Lanes that read segments of the job's tables, and one for the items that the audit expects. Locks nothing
- * and has nothing to undo.
+ * An audit has lanes that read segments of the job's tables, and one for the items that the audit expects. It
+ * locks nothing and has nothing to undo.
  */
 export const auditShape: Shape<Audit> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

@@ -22,7 +22,7 @@ interface Read {
   readonly asked: readonly string[];
 }
 
-/** An audit writes no records, so no write can fail. */
+/** Inspects the records of a table. An audit writes no records, so no write can fail. */
 export class AuditSource implements PageSource {
   private readonly asked: AskedUsers;
   private readonly related: Related;
@@ -93,7 +93,9 @@ export class AuditSource implements PageSource {
     return { read: records.length, entries: [], refusals, ...some };
   }
 
-  /** If the job throws, adds a refusal for the record and returns an empty array. */
+  /**
+   * Calls `look` with a record. If the job throws, adds a refusal for the record and returns an empty array.
+   */
   private each<T>(refusals: Refusal[], key: string, look: (key: string) => T): T[] {
     try {
       return [look(key)];

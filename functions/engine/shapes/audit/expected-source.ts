@@ -12,7 +12,7 @@ import { inspectExpected, inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** An audit writes no records, so no write can fail. */
+/** Inspects the expected items. An audit writes no records, so no write can fail. */
 export class ExpectedSource implements PageSource {
   private readonly items: FrozenLane<unknown>;
   private readonly related: Related;

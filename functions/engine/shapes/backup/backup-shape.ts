@@ -4,8 +4,8 @@ import type { Shape } from '../common/shape';
 import { BackupSource, tablesOf } from './backup-source';
 
 /**
- * Lanes that write segments as parts, and one that writes the manifests; a small backup has a single lane.
- * Locks nothing.
+ * A backup has lanes that write segments as parts, and one that writes the manifests; a small backup has a
+ * single lane. It locks nothing.
  */
 export const backupShape: Shape<Backup> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

@@ -20,7 +20,9 @@ import { type WalkPlace, walkTables } from '../../read/table-walk';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** In a table, or in the manifests, with the summaries of the tables whose manifests are written. */
+/**
+ * A position in a table, or in the manifests, with the summaries of the tables whose manifests are written.
+ */
 const placeShape = z.union([
   z.object({ table: z.int(), at: z.string().optional() }),
   z.object({ manifest: z.int(), written: z.array(tableShape) }),
@@ -35,7 +37,7 @@ const partMs = 3_000;
 
 const firstManifest: Place = { manifest: 0, written: [] };
 
-/** No lane reaches this page number. */
+/** The page number from which to look backwards. No lane reaches it. */
 const lastPage = 999_999;
 
 /**
@@ -114,7 +116,7 @@ export class BackupSource implements PageSource {
     return { ...plan, part: await writePart(this.engine, folder, table, lines) };
   }
 
-  /** Another part, or the manifests if this lane writes them. */
+  /** Returns the cursor of another part, or of the manifests if this lane writes them. */
   private after(place: WalkPlace): { readonly cursor?: string } {
     if (place.table < this.tables.length) return { cursor: JSON.stringify(place) };
     return this.lane.role === 'fold' ? {} : { cursor: JSON.stringify(firstManifest) };
@@ -144,8 +146,8 @@ export class BackupSource implements PageSource {
   }
 
   /**
-   * By lane, in the order in which they were written. Throws the same errors as `foldedLanes` while other
-   * lanes are working.
+   * Returns the parts by lane, in the order in which they were written. Throws the same errors as
+   * `foldedLanes` while other lanes are working.
    */
   private writtenParts(): Promise<readonly BackupPart[]> {
     this.parts ??= this.lanesOfParts().then(async (lanes) =>
@@ -170,7 +172,7 @@ async function partsOfLane(engine: Engine, runId: string, lane: number): Promise
   return parts.reverse();
 }
 
-/** Those in the run's parameters or, if there are none, all of the job's. */
+/** Returns the tables in the run's parameters or, if there are none, all of the job's. */
 export function tablesOf(
   job: Backup,
   run: Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>,

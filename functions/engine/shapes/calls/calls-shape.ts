@@ -5,11 +5,14 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { CallSource } from './call-source';
 
-/** In seconds, at the run's pace. A stop takes effect within this time. */
+/** How long a page's calls take at the run's pace, in seconds. A stop takes effect within this time. */
 const pageSeconds = 5;
 const fewestItems = 5;
 
-/** One lane, because the other system's limit applies to all calls. Writes to the table that records them. */
+/**
+ * A calls job has one lane, because the other system's limit applies to all calls. It writes to the table
+ * that records them.
+ */
 export const callsShape: Shape<Calls> = {
   target: async (_, job) => ({
     title: job.title,

@@ -4,7 +4,7 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { CheckSource, pagesOf } from './check-source';
 
-/** By default. */
+/** The number of records per lane, by default. */
 const recordsPerLane = 100_000;
 
 /**

@@ -20,7 +20,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 export class CheckSource implements PageSource {
   private readonly id: string;
   private backup: Promise<Backup> | undefined;
-  /** The last table; cached, because a table's parts are consecutive. */
+  /** The last table. It is cached, because a table's parts are consecutive. */
   private table: { readonly name: string; readonly parts: Promise<Parts> } | undefined;
 
   constructor(
@@ -74,7 +74,7 @@ export class CheckSource implements PageSource {
   }
 }
 
-/** Each part has a page, and so does a table without parts. */
+/** Returns the number of pages. Each part has a page, and so does a table without parts. */
 export const pagesOf = (tables: Backup['tables']): number =>
   tables.reduce((sum, { parts }) => sum + Math.max(1, parts), 0);
 
@@ -88,7 +88,7 @@ function placeOf(tables: Backup['tables'], number: number) {
   return undefined;
 }
 
-/** Rethrows errors that are not about the backup itself. */
+/** Returns an error as a finding. Rethrows errors that are not about the backup itself. */
 function findingOf(table: string, error: unknown): PlannedFinding {
   if (!(error instanceof DamagedBackupError)) throw error;
   const { kind, key, message } = error;

@@ -1,7 +1,7 @@
 import type { PagePlan } from '../../ledger/journal';
 import type { PlannedPart, ReadPage } from './page-source';
 
-/** Per item of the source's last planned part, but at least 1. */
+/** The number of writes per item of the source's last planned part, but at least 1. */
 export interface KnownWrites {
   perItem: number;
 }
@@ -9,23 +9,23 @@ export interface KnownWrites {
 /** A fixed series of items, visited as one page, or as several if the pace or `maxItems` requires it. */
 export interface CutPage<Item> {
   readonly items: readonly Item[];
-  /** The first item that has not been visited. */
+  /** The position of the first item that has not been visited. */
   readonly offset: number;
-  /** After the last item. Undefined if it is the lane's last. */
+  /** The cursor after the last item. Undefined if it is the lane's last. */
   readonly next: string | undefined;
-  /** In a part; absent for no limit. */
+  /** The maximum number of items in a part; absent for no limit. */
   readonly maxItems?: number | undefined;
-  /** All pages of a source share this object. */
+  /** The known number of writes. All pages of a source share this object. */
   readonly known: KnownWrites;
-  /** For a page that ends before the item. */
+  /** Returns the cursor for a page that ends before the item. */
   cursorAt(position: number): string;
-  /** `from` is the position of the first one. */
+  /** Plans the items. `from` is the position of the first one. */
   plan(items: readonly Item[], at: string, from: number): Promise<Omit<PagePlan, 'cursor'>>;
 }
 
 /**
- * Can end after any item. How many changes an item requests is known only once planned, so a part's size
- * depends on the part before.
+ * Returns a page that can end after any item. How many changes an item requests is known only once planned,
+ * so a part's size depends on the part before.
  */
 export function cutPage<Item>(page: CutPage<Item>): ReadPage {
   const { items, offset, next, known, maxItems = Number.POSITIVE_INFINITY } = page;

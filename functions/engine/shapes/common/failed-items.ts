@@ -14,37 +14,37 @@ import { lanesToRetry } from './revisit-lanes';
  * failures. Other lanes replace only rows that this lane does not read.
  */
 
-/** Its failures were open when the retry was planned. */
+/** The failures of a record or item that were open when the retry was planned. */
 export interface RetryItem extends StandingFailures {
-  /** Counted the record as failed, and owns its failure rows. */
+  /** The lane that counted the record as failed, and owns its failure rows. */
   readonly lane: number;
-  /** For a list, the frozen item's location. */
+  /** The frozen item's location, for a list. */
   readonly from?: Pick<FrozenPages, 'attempt' | 'set'> & { readonly page: number };
 }
 
 /**
- * Per frozen page. Small is fine because each record is read separately, and little work is lost if a page is
- * repeated.
+ * The number of items per frozen page. A small number is fine because each record is read separately, and
+ * little work is lost if a page is repeated.
  */
 const itemsPerPage = 100;
-/** In milliseconds, for a page that freezes failures. */
+/** How long a page that freezes failures takes, in milliseconds. */
 const stretchMs = 10_000;
 
 const placeShape = z.object({
   /** The lane whose failures are being read, and the sort key of the last row that was frozen. */
   lane: z.int(),
   after: z.string().optional(),
-  /** In order. Each page of the lane has its own set. */
+  /** The sets of frozen items, in order. Each page of the lane has its own set. */
   parts: z.array(z.object({ attempt: z.int(), set: z.string(), pages: z.int() })),
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
 
-/** True for the cursor of a page that freezes failures rather than visits them. */
+/** Returns true for the cursor of a page that freezes failures rather than visits them. */
 export const isFreezing = (cursor: string | undefined): boolean =>
   cursor === undefined || cursor.startsWith('{');
 
-/** The plan has `found` once all of the lane's failures are frozen. */
+/** Returns a page that freezes failures. Its plan has `found` once all of the lane's failures are frozen. */
 export async function freezeFailures(
   engine: Engine,
   run: RunRow,

@@ -14,8 +14,8 @@ interface ItemPlace {
 }
 
 /**
- * The cursor is a frozen page's number. If an earlier page ended within it, ':' and the next item's position
- * follow.
+ * Returns the place in a cursor. The cursor is a frozen page's number. If an earlier page ended within it,
+ * ':' and the next item's position follow.
  */
 export function placeOfItem(cursor: string): ItemPlace {
   const [page, offset = '0'] = cursor.split(':');
@@ -35,8 +35,8 @@ export class FrozenLane<Item> {
   ) {}
 
   /**
-   * Parts have at most `maxItems` items. `plan` converts items to a plan when they are processed; `from` is
-   * the first item's cursor.
+   * Reads a page. Its parts have at most `maxItems` items. `plan` converts items to a plan when they are
+   * processed; `from` is the first item's cursor.
    */
   async read(
     cursor: string | undefined,
@@ -55,7 +55,7 @@ export class FrozenLane<Item> {
     });
   }
 
-  /** Undefined if there is no item. */
+  /** Returns a page that refuses the item at the cursor. Undefined if there is no item. */
   async refuse(
     cursor: string | undefined,
     refusalOf: (item: Item) => Refusal,
@@ -78,7 +78,7 @@ export class FrozenLane<Item> {
     return (await this.pageOf(cursor)).slice(offset, end?.page === page ? end.offset : undefined);
   }
 
-  /** The result is empty if the lane has no pages. */
+  /** Returns the items from the cursor on. The result is empty if the lane has no pages. */
   async pageOf(cursor: string | undefined): Promise<readonly Item[]> {
     const { items, place } = this.frozen(cursor);
     // Only the engine writes these items, for the job or retry that reads them, so the cast below is safe.
@@ -87,7 +87,7 @@ export class FrozenLane<Item> {
     return (await readItems(this.engine, this.run.id, stored, stored.page)) as readonly Item[];
   }
 
-  /** Undefined after the lane's last page. */
+  /** Returns the cursor of the page after this one. Undefined after the lane's last page. */
   private pageAfter(page: number): string | undefined {
     return page + 1 < (this.lane.items?.until ?? 0) ? cursorAt({ page: page + 1, offset: 0 }) : undefined;
   }

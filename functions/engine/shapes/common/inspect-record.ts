@@ -5,14 +5,14 @@ import type { Audit, Expectation, FoundFinding, RecordContext } from '../../job/
 import type { PlannedFinding } from '../../ledger/findings';
 
 /**
- * A kind is the first part of a finding's key, whose whole length, with the record ID, is at most 1,024
- * bytes.
+ * The form of a finding's kind. A kind is the first part of a finding's key, whose whole length, with the
+ * record ID, is at most 1,024 bytes.
  */
 const plainKind = /^[A-Za-z]{1,40}$/;
-/** As JSON, so that a page of findings fits in a response. */
+/** The maximum length of the details as JSON, so that a page of findings fits in a response. */
 const maxDetailsCharacters = 4_000;
 
-/** Throws the job's errors, and if two findings have the same kind. */
+/** Returns a record's findings. Throws the job's errors, and throws if two findings have the same kind. */
 export function inspectRecord(
   job: Audit,
   { table, key }: { readonly table: string; readonly key: string },
@@ -22,7 +22,7 @@ export function inspectRecord(
   return planned({ table, key }, job.inspect(record, context));
 }
 
-/** Throws the same errors as `inspectRecord`. */
+/** Returns an expected item's findings. Throws the same errors as `inspectRecord`. */
 export function inspectExpected(
   { itemsName, keyOf, inspect }: Expectation,
   item: unknown,
@@ -46,7 +46,7 @@ export function inspectionFailure(table: string, key: string, error: unknown): R
   return { table, key, source: key, code: 'InspectFailed', message };
 }
 
-/** Also refuses two findings of the same kind, which would share a row and be counted twice. */
+/** Throws if two findings have the same kind, because they would share a row and be counted twice. */
 function demandDistinct(findings: readonly FoundFinding[]): void {
   const kinds = new Set<string>();
   for (const { kind } of findings) {
@@ -56,7 +56,7 @@ function demandDistinct(findings: readonly FoundFinding[]): void {
   }
 }
 
-/** Long values are truncated if the details are too long. */
+/** Returns the details as JSON. Long values are truncated if the details are too long. */
 function boundedJson(details: StoredRecord): string {
   const whole = JSON.stringify(details);
   if (whole.length <= maxDetailsCharacters) return whole;

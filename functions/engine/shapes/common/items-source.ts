@@ -11,7 +11,7 @@ import { FrozenLane, placeOfItem } from './frozen-source';
 import type { PageBounds, PageSource, ReadPage } from './page-source';
 import type { Revisit } from './revisit-source';
 
-/** Subclasses define how a page processes the items. */
+/** Reads a lane's frozen items. Subclasses define how a page processes them. */
 export abstract class ItemsSource implements PageSource, Revisit {
   protected readonly items: FrozenLane<unknown>;
 
@@ -20,7 +20,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     private readonly run: RunRow,
     private readonly lane: LaneRow,
     private readonly keyOf: (item: unknown) => string,
-    /** Under which failures are listed: the items' or a table's name. */
+    /** The name under which failures are listed: the items' or a table's. */
     private readonly itemsName: string,
   ) {
     this.items = new FrozenLane(engine, run, lane);
@@ -62,7 +62,7 @@ export abstract class ItemsSource implements PageSource, Revisit {
     );
   }
 
-  /** From their frozen pages. */
+  /** Visits failed items again, from their frozen pages. */
   async visitAgain(failed: readonly RetryItem[], at: string) {
     const pages = new Map<string, Promise<readonly unknown[]>>();
     const found: unknown[] = [];

@@ -3,8 +3,8 @@ import type { VisitContext } from '../../job/job';
 import type { RunRow } from '../../ledger/ledger';
 
 /**
- * Everything that a job's functions may depend on besides their arguments. The same for all attempts and
- * lanes.
+ * Returns everything that a job's functions may depend on besides their arguments. It is the same for all
+ * attempts and lanes.
  */
 export function contextOf(
   job: { readonly params?: z.ZodObject },

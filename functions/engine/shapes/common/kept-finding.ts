@@ -4,12 +4,12 @@ import type { Visited } from '../../changes/entries';
 import type { Skip } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 
-/** Changes, a refusal, or why the job kept the record on purpose. */
+/** The result of a visit: changes, a refusal, or why the job kept the record on purpose. */
 export interface VisitedRecord extends Visited {
   readonly kept?: PlannedFinding;
 }
 
-/** For what a job kept on purpose. */
+/** Returns the finding for what a job kept on purpose. */
 export const keptFinding = (table: string, key: string, { reason }: Skip): PlannedFinding => ({
   table,
   key,
@@ -18,7 +18,7 @@ export const keptFinding = (table: string, key: string, { reason }: Skip): Plann
   details: '{}',
 });
 
-/** What the job kept on a page; empty if nothing. */
+/** Returns what the job kept on a page; empty if nothing. */
 export function plannedKept(visited: readonly { readonly kept?: PlannedFinding }[]): {
   readonly findings?: readonly PlannedFinding[];
 } {

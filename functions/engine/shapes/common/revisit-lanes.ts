@@ -1,18 +1,18 @@
 import { maxLaneRows, newLane } from '../../lanes/lanes';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 
-/** Justifies an additional lane. */
+/** The number of failures that justifies an additional lane. */
 const failuresPerLane = 25_000;
-/** Of the free lane rows, that one retry may use unless it needs more. */
+/** The share of the free lane rows that one retry may use unless it needs more. */
 const shareOfRoom = 0.25;
 
-/** A retry was requested and its lanes have not been planned. */
+/** Returns true if a retry was requested and its lanes have not been planned. */
 export const wantsRetry = ({ retry }: RunRow, lanes: readonly LaneRow[]): boolean =>
   retry !== undefined && !lanes.some((lane) => lane.retryOf === retry.attempt);
 
 /**
- * At least one lane per table with failures, and one per 25,000 failures if there is room for their rows.
- * Each first freezes its failures (failed-items.ts).
+ * Returns the lanes of a retry: at least one per table with failures, and one per 25,000 failures if there is
+ * room for their rows. Each first freezes its failures (failed-items.ts).
  */
 export function retryLanes(run: RunRow, lanes: readonly LaneRow[]): LaneRow[] {
   const tables = [...new Set(lanes.filter(hasFailed).map((lane) => lane.table))];
@@ -33,7 +33,7 @@ export function retryLanes(run: RunRow, lanes: readonly LaneRow[]): LaneRow[] {
     }));
 }
 
-/** A retry lane visits these lanes' failures again. No two retry lanes share one. */
+/** Returns the lanes whose failures a retry lane visits again. No two retry lanes share one. */
 export const lanesToRetry = (
   { table, segment, segments }: Pick<LaneRow, 'table' | 'segment' | 'segments'>,
   lanes: readonly LaneRow[],

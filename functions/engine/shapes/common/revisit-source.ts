@@ -17,7 +17,7 @@ export interface Revisit {
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited;
 }
 
-/** Between an earlier call's result and the reason why the retry failed. */
+/** The words between an earlier call's result and the reason why the retry failed. */
 const retryFailed = ' The retry failed: ';
 
 /** Visits failed records again, and marks the failures that are resolved. */
@@ -58,7 +58,7 @@ export class RetrySource implements PageSource {
   }
 
   /**
-   * For a record that fails again: adds the result of a call that an earlier attempt made. The record's row
+   * Adds the result of a call that an earlier attempt made, for a record that fails again. The record's row
    * is replaced, and the result is nowhere else.
    */
   async describeRefusals(refusals: readonly Refusal[], page: PageBounds): Promise<readonly Refusal[]> {
@@ -87,7 +87,10 @@ export class RetrySource implements PageSource {
     await putFailures(this.engine, rows);
   }
 
-  /** Failures recorded before causes were counted have none. */
+  /**
+   * Returns the causes under which records were counted. Failures recorded before causes were counted have
+   * none.
+   */
   async causesBefore(page: PageBounds): Promise<readonly string[]> {
     return (await this.itemsOf(page)).flatMap(({ rows: [first] }) => first?.cause ?? []);
   }

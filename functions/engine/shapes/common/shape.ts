@@ -14,23 +14,27 @@ export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten
   readonly undone?: RunRow;
 }
 
-/** What determines the tables that a run reads. */
+/** The part of a run that determines the tables that it reads. */
 type PlannedRun = Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>;
 
 /** What is specific to one shape of job. Pages, the journal, leases and stops are the same for all. */
 export interface Shape<Job extends AnyJob> {
-  /** Throws an AppError if a run with these parsed parameters is not possible. */
+  /**
+   * Returns what a run with these parsed parameters works on. Throws an AppError if such a run is not
+   * possible.
+   */
   target(engine: Engine, job: Job, params: object): Promise<Target>;
   /**
-   * Tables read in full, for which an export can be read instead. Absent if jobs of this shape read only the
-   * tables.
+   * Returns the tables that are read in full, for which an export can be read instead. Absent if jobs of this
+   * shape read only the tables.
    */
   exportable?(job: Job, run: PlannedRun): readonly Model[];
-  /** At most `maxLanes`, as before the first page. */
+  /** Returns the lanes before the first page, at most `maxLanes`. */
   lanes(engine: Engine, job: Job, run: RunRow): Promise<LaneRow[]>;
   source(engine: Engine, job: Job, run: RunRow, lane: LaneRow): PageSource;
   /**
-   * Visits failed records again, in a lane with `retryOf`. Absent if the shape's failures cannot be retried.
+   * Returns a source that visits failed records again, in a lane with `retryOf`. Absent if the shape's
+   * failures cannot be retried.
    */
   revisit?(engine: Engine, job: Job, run: RunRow, lane: LaneRow): Revisit;
 }

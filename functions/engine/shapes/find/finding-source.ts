@@ -33,16 +33,16 @@ export interface Finding {
   readonly stepOf?: ((item: unknown) => number) | undefined;
 }
 
-/** In milliseconds, for a page that finds items. */
+/** How long a page that finds items takes, in milliseconds. */
 const stretchMs = 10_000;
 
 const partShape = z.object({ attempt: z.int(), set: z.string(), pages: z.int() });
 const placeShape = z.object({
-  /** Of the log. Absent until the end of the first page. */
+  /** The name of the log's index. Absent until the end of the first page. */
   index: z.string().optional(),
-  /** In order. Each worker has its own set. */
+  /** The sets of frozen items, in order. Each worker has its own set. */
   parts: z.array(partShape),
-  /** In these pages. */
+  /** The number of items in these pages. */
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
@@ -143,7 +143,7 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
 /** Decides when a search pauses. */
 type Clock = Pick<StretchClock, 'isOver'>;
 
-/** Pauses before reading anything that is not in the log. */
+/** A clock that pauses before reading anything that is not in the log. */
 const endOfLog: Clock = { isOver: async () => true };
 
 /** A search in this process. Before each page from its sources, it waits until it may continue. */
@@ -152,12 +152,12 @@ class Walk {
   private readonly items: AsyncIterator<unknown>;
   private pending: Promise<IteratorResult<unknown>> | undefined;
   private clock: Clock | undefined;
-  /** Waiting for the next stretch: usually one read, several if the job reads sources in parallel. */
+  /** The reads that wait for the next stretch: usually one, several if the job reads sources in parallel. */
   private waiting: (() => void)[] = [];
   private waits: (() => void) | undefined;
-  /** Items to skip, because earlier workers have frozen them. */
+  /** The number of items to skip, because earlier workers have frozen them. */
   private toPass: number;
-  /** Records that this worker has read from tables. */
+  /** The number of records that this worker has read from tables. */
   read = 0;
 
   private constructor(
@@ -178,8 +178,8 @@ class Walk {
   }
 
   /**
-   * When the clock's time is up, pauses before the next page from the sources. After a pause, reads at least
-   * one page. Returns true once the job has yielded all items.
+   * Continues the search. When the clock's time is up, pauses before the next page from the sources. After a
+   * pause, reads at least one page. Returns true once the job has yielded all items.
    */
   async go(clock: Clock): Promise<boolean> {
     this.clock = clock;
@@ -198,7 +198,10 @@ class Walk {
     }
   }
 
-  /** From which another worker can continue. The items on an incomplete page will be found again. */
+  /**
+   * Returns the place from which another worker can continue. The items on an incomplete page will be found
+   * again.
+   */
   async place(): Promise<Place> {
     await this.freezer.put();
     return { ...this.frozen(), index: await this.readLog.close() };
@@ -215,7 +218,7 @@ class Walk {
     return { parts: pages > 0 ? [...parts, { attempt, set, pages }] : parts, items: items + frozen };
   }
 
-  /** The sources call this before they read each page. */
+  /** Waits until the search may continue. The sources call this before they read each page. */
   private async gate(): Promise<void> {
     this.read = this.readLog.recordsRead;
     if (!this.clock || !(await this.clock.isOver())) return;

@@ -9,15 +9,15 @@ import { logLines } from '../../ledger/log-lines';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
-/** Per page of the log. */
+/** The number of users per page of the log. */
 const usersPerPage = 500;
 
 /** Called before each page is read from a source; may pause the search. */
 export type Gate = () => Promise<void>;
 
 /**
- * First returns the logged data, then reads on and logs each new page. Streams are numbered as the search
- * opens them, so it must always open them in the same order.
+ * Returns sources that first return the logged data, then read on and log each new page. Streams are numbered
+ * as the search opens them, so it must always open them in the same order.
  */
 export function loggedSources(engine: Engine, run: RunRow, readLog: ReadLog, gate: Gate): ItemSources {
   const logged = new Replay(readLog);
@@ -61,7 +61,7 @@ export function loggedSources(engine: Engine, run: RunRow, readLog: ReadLog, gat
       const note = ({ subject }: DirectoryUser) => void seen.add(subject);
       return stream<DirectoryUser>(() => usersBut(engine, seen), note);
     },
-    // Not logged: a file's content is fixed and can be read again quickly.
+    // This is not logged, because a file's content is fixed and can be read again quickly.
     upload: (uploadId) => readUpload(engine, run, uploadId),
     note: (text) => log(engine, { run, attempt: run.attempt }, 'info', logLines.noted({ text })),
   };
@@ -79,7 +79,7 @@ async function* usersBut(engine: Engine, seen: ReadonlySet<string>) {
   yield { records };
 }
 
-/** Pages of streams that are not open yet are kept until they are requested. */
+/** Replays the log. Pages of streams that are not open yet are kept until they are requested. */
 class Replay {
   private readonly waiting = new Map<number, LoggedPage[]>();
   private readonly pages: AsyncGenerator<LoggedPage>;

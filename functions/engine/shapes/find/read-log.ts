@@ -10,19 +10,19 @@ import { readState, writeState } from '../../bucket/stored-state';
  */
 
 export interface LoggedPage {
-  /** In the order in which the search opened its streams. */
+  /** The number of the stream, in the order in which the search opened its streams. */
   readonly stream: number;
   readonly records: readonly unknown[];
-  /** Absent at the end of the stream. */
+  /** The start of the stream's next page. Absent at the end of the stream. */
   readonly next?: string;
 }
 
-/** Approximate. */
+/** The approximate number of records per object. */
 const recordsPerObject = 20_000;
 
-/** Can be replayed and extended. */
+/** A log that can be replayed and extended. */
 export class ReadLog {
-  /** By this worker, from tables. */
+  /** The number of records that this worker has read from tables. */
   recordsRead = 0;
   private pages: LoggedPage[] = [];
   private records = 0;
@@ -34,14 +34,14 @@ export class ReadLog {
     private readonly objects: string[] = [],
   ) {}
 
-  /** A new log if no index is given. */
+  /** Opens the log with the given index, or a new one if no index is given. */
   static async open(engine: Engine, runId: string, index: string | undefined): Promise<ReadLog> {
     // Only this class writes indexes.
     const objects = index === undefined ? [] : ((await readState(engine, index)) as string[]);
     return new ReadLog(engine, runId, objects);
   }
 
-  /** One object in memory at a time. */
+  /** Yields the logged pages, with one object in memory at a time. */
   async *replay(): AsyncGenerator<LoggedPage> {
     for (const object of [...this.objects]) yield* (await readState(this.engine, object)) as LoggedPage[];
   }

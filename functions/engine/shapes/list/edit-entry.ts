@@ -7,14 +7,14 @@ import type { List } from '../../job/job';
 import { keptFinding, type VisitedRecord } from '../common/kept-finding';
 
 /*
- * Edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes the
- * same. The entry is marked as computed, because its values become outdated if others change the attributes
- * that it sets.
+ * Plans edits whose values depend on the record (`editOf`). The journal stores the values, so a replay writes
+ * the same. The entry is marked as computed, because its values become outdated if others change the
+ * attributes that it sets.
  */
 
 type Reading = Pick<List, 'shows'>;
 
-/** If the job throws, returns a refusal. */
+/** Returns the change that an edit requests. If the job throws, returns a refusal. */
 export function edited(job: Reading, place: Place, edit: EditOf['edit'], current: Attributes): VisitedRecord {
   let wanted: ReturnType<EditOf['edit']>;
   try {
@@ -32,8 +32,8 @@ export function edited(job: Reading, place: Place, edit: EditOf['edit'], current
 }
 
 /**
- * For a record that others have changed. If they changed an attribute that this change affects, returns a
- * refusal with an explanation.
+ * Returns a new plan for a record that others have changed. If they changed an attribute that this change
+ * affects, it is a refusal with an explanation.
  */
 export function editedInstead(job: Reading, entry: Entry, current: Attributes, place: Place): Visited {
   const { before, after, unset = [] } = entry;

@@ -23,7 +23,7 @@ import { type WantedChange, withoutId } from './visit-item';
  * A creation never replaces a record that has other values, so its undo never removes another run's record.
  */
 
-/** `current` is the record with the change's ID, or undefined. */
+/** Returns the plan for a change. `current` is the record with the change's ID, or undefined. */
 export function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
@@ -54,8 +54,8 @@ export function planChange(
 }
 
 /**
- * In order: each change is based on the results of the previous ones. A second change to the same record is
- * refused.
+ * Plans changes in order: each is based on the results of the previous ones. A second change to the same
+ * record is refused.
  */
 export function planChanges(
   job: Pick<List, 'shows'>,
@@ -77,7 +77,7 @@ export function planChanges(
   });
 }
 
-/** Others had changed the record, so the new plan is based on the current one. */
+/** Returns a new plan for a change to a record that others have changed, based on the current record. */
 export function replanChange(
   job: Pick<List, 'shows'>,
   entry: Entry,
@@ -100,8 +100,8 @@ export function replanChange(
 }
 
 /**
- * Nothing if the current record no longer has the `when` attributes by which it was found. The journal stores
- * them as part of the write's condition.
+ * Returns the entry with the `when` condition, or nothing if the current record no longer has the attributes
+ * by which it was found. The journal stores them as part of the write's condition.
  */
 function asFound(
   when: StoredRecord = {},
@@ -115,9 +115,9 @@ function asFound(
 }
 
 /**
- * For a record that another writer has changed since it was found. Nothing if it no longer has the attributes
- * by which it was found: the earlier change's guard without the version. They become part of the new
- * condition.
+ * Returns the plan for a record that another writer has changed since it was found, or nothing if it no
+ * longer has the attributes by which it was found: the earlier change's guard without the version. They
+ * become part of the new condition.
  */
 function stillFound({ guard }: Entry, current: Attributes, entry: Entry | undefined): Visited {
   const { _version: _, ...found } = guard;
@@ -128,8 +128,8 @@ const sameIn = (found: Attributes, current: Attributes) =>
   Object.entries(found).every(([name, value]) => sameValue(valueAt(current, name), value));
 
 /**
- * `current` is an existing record with the same ID. Nothing if it has the same values, a refusal if it
- * differs or is marked as deleted.
+ * Returns what is left of a creation. `current` is an existing record with the same ID. The result is nothing
+ * if it has the same values, a refusal if it differs or is marked as deleted.
  */
 function stillToCreate(entry: Entry, current: Attributes | undefined): Visited {
   if (!current) return only(entry);
@@ -150,7 +150,7 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
     (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
-/** Attributes in a message. */
+/** The maximum number of attributes in a message. */
 const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {

@@ -7,14 +7,14 @@ import type { Shape } from '../common/shape';
 import { FindingSource } from '../find/finding-source';
 import { ListSource } from './list-source';
 
-/** Minimum pages for each lane. */
+/** The minimum number of pages for each lane. */
 const pagesPerLane = 10;
 /** The maximum number of lanes for a list. */
 const maxLanes = 4;
 
 /**
- * Items are frozen when the run is planned, and each lane visits a slice; a single lane if they have steps or
- * must be found first. Writes to the tables that the job declares.
+ * The items are frozen when the run is planned, and each lane visits a slice. There is a single lane if they
+ * have steps or must be found first. The run writes to the tables that the job declares.
  */
 export const listShape: Shape<List> = {
   async target(_, job, params) {

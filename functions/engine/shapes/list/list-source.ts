@@ -15,10 +15,10 @@ import type { PageBounds } from '../common/page-source';
 import { planChanges, replanChange } from './list-entries';
 import { sourceOf, visitItem } from './visit-item';
 
-/** The records that the items reference are read before the page is planned. */
+/** Visits the items of a list. The records that they reference are read before the page is planned. */
 export class ListSource extends ItemsSource {
   private readonly context: VisitContext<Record<string, unknown>>;
-  /** In this lane, including under earlier workers. */
+  /** The number of failed items in this lane, including under earlier workers. */
   private failed: number;
 
   constructor(
@@ -32,7 +32,7 @@ export class ListSource extends ItemsSource {
     this.failed = lane.failed;
   }
 
-  /** For a record that someone else created or changed after the page was planned. */
+  /** Returns a new plan for a record that someone else created or changed after the page was planned. */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return replanChange(this.job, entry, current, at);
   }

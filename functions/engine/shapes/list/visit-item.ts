@@ -7,24 +7,27 @@ import type { List, ListChange, VisitContext } from '../../job/job';
 import type { PlannedFinding } from '../../ledger/findings';
 import { keptFinding } from '../common/kept-finding';
 
-/** Before its record is read. */
+/** A change that an item requests, before its record is read. */
 export interface WantedChange extends Place {
   readonly change: ListChange;
-  /** When the run was created, in ISO 8601 (UTC): the timestamp of created records. */
+  /** When the run was created, in ISO 8601 (UTC). It is the timestamp of created records. */
   readonly now: string;
 }
 
-/** The requested changes, a refusal if the job threw, or why the job kept it on purpose. */
+/**
+ * The result of a visit: the requested changes, a refusal if the job threw, or why the job kept the item on
+ * purpose.
+ */
 export interface VisitedItem {
   readonly wanted: readonly WantedChange[];
   readonly refusal?: Refusal;
   readonly kept?: PlannedFinding;
 }
 
-/** In a form that the ledger can store. */
+/** Returns the item's key in a form that the ledger can store. */
 export const sourceOf = (job: List, item: unknown): string => job.keyOf(item).toWellFormed();
 
-/** `at` is the current time, in ISO 8601 (UTC). If the job throws, returns a refusal. */
+/** Visits an item. `at` is the current time, in ISO 8601 (UTC). If the job throws, returns a refusal. */
 export function visitItem(
   job: List,
   item: unknown,

@@ -5,8 +5,8 @@ import type { Shape } from '../common/shape';
 import { ReportSource } from './report-source';
 
 /**
- * Lanes that fold segments, and one that merges their states; a single lane if the job has no merge function.
- * Locks nothing.
+ * A report has lanes that fold segments, and one that merges their states; a single lane if the job has no
+ * merge function. It locks nothing.
  */
 export const reportShape: Shape<Report> = {
   target: async (_, job) => ({ title: job.title, access: job.access, tablesWritten: [] }),

@@ -20,7 +20,7 @@ import { inspectionFailure } from '../common/inspect-record';
 import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 
-/** In a table, with the state so far, or in the result's rows. */
+/** A position in a table, with the state so far, or in the result's rows. */
 const cursorShape = z.discriminatedUnion('phase', [
   z.object({
     phase: z.literal('read'),
@@ -34,7 +34,7 @@ type Place = z.infer<typeof cursorShape>;
 type Reading = Extract<Place, { phase: 'read' }>;
 type Writing = Extract<Place, { phase: 'write' }>;
 
-/** In milliseconds of reading per page. The state, which may be large, is written once per page. */
+/** How long a page reads, in milliseconds. The state, which may be large, is written once per page. */
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 

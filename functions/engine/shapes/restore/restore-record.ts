@@ -4,7 +4,7 @@ import type { Entry, Visited } from '../../changes/entries';
 
 /**
  * Restores a record to its backup (`archived`), given the current record, if any: creates an exact copy, or
- * sets the attributes that differ, except the timestamps. Nothing if none differs. Pure. `at` is the
+ * sets the attributes that differ, except the timestamps. Returns nothing if none differs. Pure. `at` is the
  * timestamp, in ISO 8601 (UTC).
  */
 export function restoreOf(
@@ -21,10 +21,10 @@ export function restoreOf(
   return changeOf(table, archived, current, differing, at);
 }
 
-/** After a conflict: sets only those of the same attributes that still differ. */
+/** Returns a new change after a conflict. It sets only those of the same attributes that still differ. */
 export function restoredInstead(entry: Entry, current: Attributes | undefined, at: string): Visited {
   if (entry.kind === 'create') return restoreOf(entry.table, entry.after, current, at);
-  // Removed after the comparison, and only part of its backup is known here.
+  // The record was removed after the comparison, and only part of its backup is known here.
   if (!current) {
     const { table, key, source } = entry;
     const message =

@@ -7,7 +7,7 @@ import { newLane } from '../../lanes/lanes';
 import type { Shape } from '../common/shape';
 import { RestoreSource } from './restore-source';
 
-/** A single lane, because the whole backup is checked before the first record is written. */
+/** A restore has a single lane, because the whole backup is checked before the first record is written. */
 export const restoreShape: Shape<Restore> = {
   async target(engine, job, params) {
     const { backup, table } = job.params.parse(params);

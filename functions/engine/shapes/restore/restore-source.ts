@@ -15,7 +15,10 @@ import { contextOf } from '../common/job-context';
 import type { PageSource, ReadPage } from '../common/page-source';
 import { restoredInstead, restoreOf } from './restore-record';
 
-/** First checks the parts, one per page, then compares and writes each part's records. */
+/**
+ * The position of a page. The lane first checks the parts, one per page, then compares and writes each part's
+ * records.
+ */
 const placeShape = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('check'), part: z.int() }),
   z.object({ phase: z.literal('write'), part: z.int(), offset: z.int() }),
@@ -92,7 +95,10 @@ export class RestoreSource implements PageSource {
     });
   }
 
-  /** When the page is planned, because a comparison made while reading ahead could be outdated. */
+  /**
+   * Compares the records when the page is planned, because a comparison made while reading ahead could be
+   * outdated.
+   */
   private async plan(records: readonly Attributes[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const { table } = this;
     const keys = records.map((record) => ({ table, key: record.id?.S ?? '' }));
@@ -111,7 +117,7 @@ export class RestoreSource implements PageSource {
     return this.parts;
   }
 
-  /** The last part is cached, because a part's pages are consecutive. */
+  /** Returns a part's records. The last part is cached, because a part's pages are consecutive. */
   private recordsOf(part: BackupPart): Promise<readonly Attributes[]> {
     if (this.held?.key !== part.key) {
       this.held = { key: part.key, records: readPart(this.engine, part) };

@@ -9,9 +9,9 @@ import type { Shape } from '../common/shape';
 import { SweepSource } from './sweep-source';
 
 /**
- * In the order of the tables. One lane reads an index of a table, if the job can use it and the run does not
- * avoid indexes; otherwise the table has as many segments as its size requires. How many records have an
- * index value is known only once they are read, so such a lane begins with a total of 0.
+ * Returns a sweep's lanes in the order of the tables. One lane reads an index of a table, if the job can use
+ * it and the run does not avoid indexes; otherwise the table has as many segments as its size requires. How
+ * many records have an index value is known only once they are read, so such a lane begins with a total of 0.
  */
 async function sweepLanes(engine: Engine, job: Sweep, run: RunRow): Promise<LaneRow[]> {
   const context = contextOf(job, run);

@@ -47,8 +47,8 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Records that the job would change or fail on. Those kept on purpose are left out, because the index may
-   * return them a second time, and they would be listed twice.
+   * Returns the records that the job would change or fail on. Those kept on purpose are left out, because the
+   * index may return them a second time, and they would be listed twice.
    */
   private async wanted(records: readonly Attributes[]): Promise<readonly Attributes[]> {
     await this.askAbout(records);
@@ -98,20 +98,23 @@ export class SweepSource implements PageSource, Revisit {
   }
 
   /**
-   * Once per worker, and again if the job would change a record that was itself changed after the last read:
-   * it may refer to a new record, and must not be mistaken for an orphan.
+   * Loads the related tables once per worker, and again if the job would change a record that was itself
+   * changed after the last read: it may refer to a new record, and must not be mistaken for an orphan.
    */
   private lookUp(records: readonly Attributes[]): Promise<void> {
     const at = isoNow(this.engine);
     return this.related.load(records, (record) => this.asksForSomething(record, at));
   }
 
-  /** The tables may have changed at the same time as the records. */
+  /** Reads the related tables again, because they may have changed at the same time as the records. */
   meetConflicts(): Promise<void> {
     return this.related.loadAgain();
   }
 
-  /** If `asks` throws for a record, it is refused when it is visited. */
+  /**
+   * Looks up the users that the job asks about. If `asks` throws for a record, it is refused when it is
+   * visited.
+   */
   private async askAbout(records: readonly Attributes[]): Promise<void> {
     const { asks } = this.job;
     if (!asks) return;
@@ -143,7 +146,10 @@ export class SweepSource implements PageSource, Revisit {
     return { entries: own, ...(refusal ? { refusal } : {}) };
   }
 
-  /** Reads consistently. If a record no longer exists, its failure is resolved. */
+  /**
+   * Visits failed records again. Reads them consistently. If a record no longer exists, its failure is
+   * resolved.
+   */
   async visitAgain(items: readonly RetryItem[], at: string) {
     const table = this.table.name;
     const records = await readRecords(
@@ -217,8 +223,8 @@ const duplicate = ({ table, key, source }: Entry): Refusal => ({
 });
 
 /**
- * A creation that failed although the record's own change was made. When the job revisits the record, it
- * might not ask for it again, which must not count as a success.
+ * Returns the refusals of creations that failed although the record's own change was made. When the job
+ * revisits the record, it might not ask for it again, which must not count as a success.
  */
 function neverAskedAgain(
   { source, rows }: RetryItem,

@@ -9,7 +9,7 @@ import { keptFinding, type VisitedRecord } from '../common/kept-finding';
 
 const nothing: VisitedRecord = { entries: [] };
 
-/** `at` is the timestamp for the record's changes. If the job throws, returns a refusal. */
+/** Visits a record. `at` is the timestamp for the record's changes. If the job throws, returns a refusal. */
 export function visitRecord(
   job: Sweep,
   table: Model,

@@ -3,14 +3,15 @@ import { type Attributes, sameValue, toJson, valueAt } from '../../../dynamodb/v
 import { type Entry, type Refusal, stampsAfter, touchedBy, type Visited } from '../../changes/entries';
 import { removalGuardOf } from '../../changes/entry-of-change';
 
-/** With the values needed to undo it. */
+/** A change that was made, with the values needed to undo it. */
 export type Done = Pick<Entry, 'table' | 'key' | 'source' | 'kind' | 'before' | 'after' | 'unset' | 'shown'>;
 
 const nothing: Visited = { entries: [] };
 
 /**
- * Given the current record, if any. A change if it still has the run's values, nothing if it already has the
- * earlier ones, otherwise a refusal that lists both. Pure. `at` is the timestamp, in ISO 8601 (UTC).
+ * Returns how to undo a change, given the current record, if any: a change if it still has the run's values,
+ * nothing if it already has the earlier ones, otherwise a refusal that lists both. Pure. `at` is the
+ * timestamp, in ISO 8601 (UTC).
  */
 export function undoOf(done: Done, current: Attributes | undefined, at: string): Visited {
   switch (done.kind) {
@@ -25,7 +26,7 @@ export function undoOf(done: Done, current: Attributes | undefined, at: string):
   }
 }
 
-/** Undoing is its own inverse. */
+/** Returns the change that an entry undid. Undoing is its own inverse. */
 export function doneBefore(entry: Entry): Done {
   const { table, key, source, shown, kind, before, after, missing } = entry;
   const opposite = { update: 'update', remove: 'create', create: 'remove' } as const;
@@ -91,11 +92,11 @@ const versionOf = ({ _version }: Attributes): Attributes | undefined =>
 const sameIn = (a: Attributes, b: Attributes, names: readonly string[]): boolean =>
   names.every((name) => sameValue(valueAt(a, name), valueAt(b, name)));
 
-/** Except the timestamps. */
+/** Returns the names of all attributes, except the timestamps. */
 const comparable = (a: Attributes, b: Attributes): readonly string[] =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !stamps.has(name)).sort();
 
-/** Why an undo does not change a record. */
+/** Returns a refusal that says why an undo does not change a record. */
 export function conflict(
   { table, key, source }: Pick<Done, 'table' | 'key' | 'source'>,
   message: string,
@@ -107,7 +108,7 @@ export function conflict(
 const changedSince = (current: Attributes, left: Attributes, names: readonly string[]) =>
   `Changed since the run: ${differences(current, left, names, 'the run had left the record with')}.`;
 
-/** Attributes in a message. */
+/** The maximum number of attributes in a message. */
 const maxListed = 5;
 const maxCharacters = 200;
 

@@ -8,7 +8,10 @@ import { runToUndo } from '../../undo/undo';
 import type { Shape } from '../common/shape';
 import { UndoSource } from './undo-source';
 
-/** One lane for each of the undone run's lanes, except those that only counted. Writes to the same tables. */
+/**
+ * An undo has one lane for each of the undone run's lanes, except those that only counted. It writes to the
+ * same tables.
+ */
 export const undoShape: Shape<Undo> = {
   async target(engine, job, params) {
     const undone = await runToUndo(engine, job.params.parse(params).runId);
@@ -27,7 +30,7 @@ export const undoShape: Shape<Undo> = {
   source: (engine, _, run, lane) => new UndoSource(engine, run, lane),
 };
 
-/** An undo of an undo is a redo. */
+/** Returns the title. An undo of an undo is a redo. */
 function undoTitle({ title }: RunRow): string {
   const [, word, rest] = /^(Undo|Redo): (.*)$/.exec(title) ?? [];
   return word === 'Undo' ? `Redo: ${rest}` : `Undo: ${rest ?? title}`;
@@ -42,7 +45,10 @@ async function lanesOfEarlier(engine: Engine, { id }: RunRow, { undos = [] }: Ru
 const restoredBy = (earlier: readonly LaneRow[], lane: number) =>
   earlier.reduce((sum, row) => (row.lane === lane ? sum + row.changed : sum), 0);
 
-/** Begins one page after the last that the undone lane counted, because the journal may contain it too. */
+/**
+ * Returns a lane of an undo. It begins one page after the last that the undone lane counted, because the
+ * journal may contain it too.
+ */
 const undoLane = (
   run: RunRow,
   { lane, table, segment, segments, changed, page }: LaneRow,

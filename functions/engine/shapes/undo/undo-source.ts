@@ -14,9 +14,9 @@ import type { PageSource, ReadPage } from '../common/page-source';
 import { conflict, doneBefore, undoOf } from './undo-entry';
 
 /**
- * The journal pages of another run's lane, in reverse order, without changes that an earlier undo reversed.
- * As in the undone run, counts are of visited records. The undone lane's row has the number of changed
- * records; if the journal has fewer, the undo's lane fails after undoing everything in it.
+ * Reads the journal pages of another run's lane, in reverse order, without changes that an earlier undo
+ * reversed. As in the undone run, counts are of visited records. The undone lane's row has the number of
+ * changed records; if the journal has fewer, the undo's lane fails after undoing everything in it.
  */
 export class UndoSource implements PageSource {
   private readonly undoneId: string;
@@ -59,12 +59,18 @@ export class UndoSource implements PageSource {
     });
   }
 
-  /** Others may have changed the record without changing the attributes that the run set. */
+  /**
+   * Plans the undo again. Others may have changed the record without changing the attributes that the run
+   * set.
+   */
   resolveConflict(entry: Entry, current: Attributes | undefined, at: string): Visited {
     return undoOf(doneBefore(entry), current, at);
   }
 
-  /** Records are not read ahead, because an earlier page may have changed the same ones. */
+  /**
+   * Plans the undo of a page's changes. Records are not read ahead, because an earlier page may have changed
+   * the same ones.
+   */
   private async plan(done: readonly Entry[], at: string): Promise<Omit<PagePlan, 'cursor'>> {
     const current = await readRecords(this.engine, done);
     const undone = await Promise.all(
@@ -77,7 +83,7 @@ export class UndoSource implements PageSource {
     };
   }
 
-  /** Unless a later run has made the same change since. */
+  /** Returns how to undo a change, unless a later run has made the same change since. */
   private async undoOne(entry: Entry, current: Attributes | undefined, at: string): Promise<Visited> {
     const visited = undoOf(entry, current, at);
     if (visited.entries.length === 0 || isLastWrite(entry, current)) return visited;
@@ -86,7 +92,10 @@ export class UndoSource implements PageSource {
     return later ? conflict(entry, madeAgain(later)) : visited;
   }
 
-  /** Records that the undone lane counted as changed. The page in progress at its end was not counted. */
+  /**
+   * Returns the number of records that the undone lane counted as changed. The page in progress at its end
+   * was not counted.
+   */
   private async counted(page: JournalPage | undefined): Promise<number> {
     const { row } = await this.undoneLane();
     if (!page?.isWhole || page.page >= row.page) return 0;
