@@ -1,71 +1,59 @@
 import { Command, CommanderError } from 'commander';
 import { CliError } from './base/cli-error';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
-import { addApprovals } from './commands/approvals';
-import { addAcknowledge, addAssign } from './commands/attention';
-import { addCauses } from './commands/causes';
-import { addChain } from './commands/chains/chain';
-import { addFollowUps } from './commands/chains/follow-ups';
-import { addRunFollowUp } from './commands/chains/run-follow-up';
-import { addChanges } from './commands/changes/changes';
-import { addHistory } from './commands/changes/history';
-import { addEstimate } from './commands/estimate';
-import { addFailures } from './commands/failures';
-import { addFindings } from './commands/findings';
-import { addForceStop } from './commands/force-stop';
-import { addLimits } from './commands/limits/limits';
-import { addList } from './commands/list';
-import { addLog } from './commands/log';
-import { addMessages } from './commands/messages';
-import { addPauseAll } from './commands/pause-all';
-import { addResume } from './commands/resume';
-import { addRetry } from './commands/retry';
-import { addRuns } from './commands/runs';
-import { addSchedules } from './commands/schedules';
-import { addSignOut } from './commands/sign-out';
-import { addStart } from './commands/start';
-import { addStop } from './commands/stop';
-import { addUndo } from './commands/undo';
-import { addVerify } from './commands/verify';
-import { addWatch } from './commands/watch';
-import { addWebhooks } from './commands/webhooks';
+import { approvals } from './commands/approvals';
+import { causes, noteCause } from './commands/causes';
+import { chain } from './commands/chains/chain';
+import { followUps } from './commands/chains/follow-ups';
+import { runFollowUp } from './commands/chains/run-follow-up';
+import { history } from './commands/history';
+import { estimate, list } from './commands/jobs';
+import type { CliCommand, Perform } from './commands/kinds/command';
+import { messages } from './commands/messages';
+import * as onRun from './commands/run-changes';
+import { changes, failures, findings } from './commands/run-results';
+import { log, runs, watch } from './commands/runs';
+import { pauseAll, schedules } from './commands/schedules';
+import { signOut } from './commands/sign-out';
+import { start } from './commands/start';
+import { webhooks } from './commands/webhooks';
 import { type ConnectionOptions, connect } from './connection/connect';
 import { callbackPortOption, usualDataDir } from './connection/connection-defaults';
 import { usualAccount } from './connection/demo-session';
 import { createOutput } from './output/output';
-import type { Perform } from './requests/tools';
 
 /** All commands, in the order in which `--help` lists them. */
-const commands = [
-  addList,
-  addEstimate,
-  addStart,
-  addRuns,
-  addWatch,
-  addLog,
-  addChanges,
-  addFailures,
-  addCauses,
-  addFindings,
-  addHistory,
-  addLimits,
-  addStop,
-  addForceStop,
-  addResume,
-  addRetry,
-  addUndo,
-  addVerify,
-  addApprovals,
-  addChain,
-  addFollowUps,
-  addRunFollowUp,
-  addSchedules,
-  addPauseAll,
-  addAcknowledge,
-  addAssign,
-  addWebhooks,
-  addMessages,
-  addSignOut,
+const commands: readonly CliCommand[] = [
+  list,
+  estimate,
+  start,
+  runs,
+  watch,
+  log,
+  changes,
+  failures,
+  causes,
+  noteCause,
+  findings,
+  history,
+  onRun.limits,
+  onRun.stop,
+  onRun.forceStop,
+  onRun.resume,
+  onRun.retry,
+  onRun.undo,
+  onRun.verify,
+  ...approvals,
+  chain,
+  ...followUps,
+  ...runFollowUp,
+  ...schedules,
+  ...pauseAll,
+  onRun.acknowledge,
+  onRun.assign,
+  ...webhooks,
+  ...messages,
+  signOut,
 ];
 
 type GlobalOptions = ConnectionOptions & { readonly json?: boolean };

@@ -1,10 +1,39 @@
+import { Option } from 'commander';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { CliError } from './cli-error';
 
 /**
- * Returns a function that parses the number given for an option such as `--limit`. For any other text, the
- * function throws a CliError with the code `Usage`.
+ * Parses the text given for an option such as `--limit`. Throws a CliError with the code `Usage` if the text
+ * is not valid.
  */
+type Parser<Value> = (option: string) => (text: string) => Value;
+
+/** Returns an option with a value, such as `--limit <n>`, and its default. Without a parser, it is text. */
+export function option<Value>(
+  flags: string,
+  description: string,
+  parser?: Parser<Value>,
+  usual?: Value,
+): Option {
+  const made = new Option(flags, description);
+  if (parser) made.argParser(parser(made.long ?? flags));
+  return usual === undefined ? made : made.default(usual);
+}
+
+/** Returns an option that must be given. */
+export const required = (...of: Parameters<typeof option>) => option(...of).makeOptionMandatory();
+
+/** Collects the values of an option that can be given several times. */
+export const repeated = (flags: string, description: string) =>
+  new Option(flags, description)
+    .argParser((value, before: readonly string[]) => [...before, value])
+    .default([]);
+
+/** Limits the length of a list. */
+export const limitOption = (usual: number) =>
+  option('--limit <n>', 'maximum number of results', wholeNumber, usual);
+
+/** Parses a whole number above 0. */
 export function wholeNumber(option: string): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -13,15 +42,9 @@ export function wholeNumber(option: string): (text: string) => number {
   };
 }
 
-/**
- * Returns a function that parses a number, or the word that removes the limit. For any other text, the
- * function throws a CliError with the code `Usage`.
- */
-export function wholeNumberOr<Word extends string>(
-  word: Word,
-  option: string,
-): (text: string) => number | Word {
-  return (text) => {
+/** Parses a whole number above 0, or the word that removes the limit. */
+export function wholeNumberOr<Word extends string>(word: Word): Parser<number | Word> {
+  return (option) => (text) => {
     if (text === word) return word;
     if (/^\d+$/.test(text)) return wholeNumber(option)(text);
     throw new CliError('Usage', `${option} ${text}: expected a whole number above 0, or ${word}.`);
@@ -29,12 +52,11 @@ export function wholeNumberOr<Word extends string>(
 }
 
 /**
- * Returns a function that parses the day or time given for an option such as `--from`, and converts it to ISO
- * 8601 in UTC. A day is converted to its first or last millisecond. For any other text, the function throws a
- * CliError with the code `Usage`.
+ * Parses a day or a time, and converts it to ISO 8601 in UTC. A day is converted to its first or last
+ * millisecond.
  */
-export function moment(option: string, edge: 'first' | 'last'): (text: string) => string {
-  return (text) => {
+export function moment(edge: 'first' | 'last'): Parser<string> {
+  return (option) => (text) => {
     const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
     const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/.test(text);
     const time = new Date(isDay ? `${text}T${edge === 'first' ? '00:00:00.000' : '23:59:59.999'}Z` : text);
@@ -46,10 +68,7 @@ export function moment(option: string, edge: 'first' | 'last'): (text: string) =
   };
 }
 
-/**
- * Returns a function that parses an amount in dollars. For any other text, the function throws a CliError
- * with the code `Usage`.
- */
+/** Parses an amount in dollars. */
 export function dollars(option: string): (text: string) => number {
   return (text) => {
     const value = readDollars(text);
@@ -58,7 +77,7 @@ export function dollars(option: string): (text: string) => number {
   };
 }
 
-/** Returns a function like `dollars` that also accepts the word `none`. */
+/** Parses an amount in dollars, or the word `none`. */
 export function dollarsOrNone(option: string): (text: string) => number | 'none' {
   return (text) => {
     const value = text === 'none' ? text : readDollars(text);

@@ -1,84 +1,40 @@
-import type { Command } from 'commander';
 import { pageSizes } from '#shared/api/page-size';
 import * as documents from '#shared/jobs/documents/approval-documents';
 import { isWaiting } from '#shared/jobs/run/approval';
 import type { JobRun } from '#shared/jobs/run/run';
 import { CliError } from '../base/cli-error';
-import { wholeNumber } from '../base/option-values';
+import { limitOption, option, required } from '../base/option-values';
 import type { Api } from '../connection/api';
 import { count, shortId, time } from '../output/format';
-import { type Column, table } from '../output/table';
-import { allItems } from '../requests/pages';
+import { type Column, showTable } from '../output/table';
+import { readItems } from '../requests/pages';
 import { fetchRun } from '../requests/requests';
-import type { Perform } from '../requests/tools';
-import { addRunCommand } from './run-command';
-
-interface NoteOptions {
-  readonly note?: string;
-}
-
-interface DecisionOptions extends NoteOptions {
-  readonly digest: string;
-}
+import { command } from './kinds/command';
+import { runCommand } from './kinds/run-command';
 
 /** The minimum number of digest characters that the user must enter. A shorter prefix could be guessed. */
 const minDigestCharacters = 8;
 
-/** Adds the commands for approvals (docs/approval.md). */
-export function addApprovals(program: Command, perform: Perform): void {
-  addList(program, perform);
-  addRunCommand<NoteOptions>(program, perform, {
-    name: 'request-approval',
-    description: 'ask another admin to approve your dry run',
-    options: (command) => command.option('--note <text>', 'why the run is needed'),
-    change: async (api, id, { note }) =>
-      (await api.ask(documents.requestApprovalDocument, { id, note })).requestApproval,
-  });
-  addDecision(
-    program,
-    perform,
-    'approve',
-    "approve a dry run's planned changes",
-    async (api, of) => (await api.ask(documents.approveDocument, of)).approveRun,
-  );
-  addDecision(
-    program,
-    perform,
-    'decline',
-    "decline a dry run's planned changes",
-    async (api, of) => (await api.ask(documents.declineDocument, of)).declineRun,
-  );
-  addRunCommand(program, perform, {
-    name: 'withdraw-approval',
-    description: 'withdraw an approval request or an unused approval',
-    change: async (api, id) => (await api.ask(documents.withdrawApprovalDocument, { id })).withdrawApproval,
-  });
+interface Decided {
+  readonly id: string;
+  readonly digest: string;
+  readonly note: string | undefined;
 }
 
-function addDecision(
-  program: Command,
-  perform: Perform,
-  name: string,
-  description: string,
-  decide: (
-    api: Api,
-    of: { readonly id: string; readonly digest: string; readonly note: string | undefined },
-  ) => Promise<JobRun>,
-): void {
-  addRunCommand<DecisionOptions>(program, perform, {
+const decision = (name: string, description: string, decide: (api: Api, of: Decided) => Promise<JobRun>) =>
+  runCommand({
     name,
     description,
-    options: (command) =>
-      command
-        .requiredOption(
-          '--digest <digest>',
-          `the digest that you saw, or at least its first ${minDigestCharacters} characters`,
-        )
-        .option('--note <text>', 'a note for the requester'),
-    change: async (api, id, { digest, note }) =>
+    options: [
+      required(
+        '--digest <digest>',
+        `the digest that you saw, or at least its first ${minDigestCharacters} characters`,
+      ),
+      option('--note <text>', 'a note for the requester'),
+    ],
+    change: async (api, id, { digest, note }: { readonly digest: string; readonly note?: string }) =>
       decide(api, { id, note, digest: seenDigest(await fetchRun(api, id), digest) }),
   });
-}
 
 /**
  * Returns the complete digest. Throws a CliError if the digest does not begin with the characters that the
@@ -95,28 +51,6 @@ function seenDigest({ approval }: JobRun, seen: string): string {
   );
 }
 
-function addList(program: Command, perform: Perform): void {
-  program
-    .command('approvals')
-    .description('list the dry runs that are waiting for approval, newest first')
-    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 25)
-    .action(({ limit }: { readonly limit: number }) =>
-      perform(async ({ api, output }) => {
-        const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
-          return (await api.ask(documents.waitingApprovalsDocument, page)).jobRuns;
-        });
-        const runs: JobRun[] = [];
-        for await (const run of found) {
-          if (run.approval && isWaiting(run.approval, Date.now())) runs.push(run);
-        }
-        output.showAll(runs, () =>
-          runs.length === 0 ? 'No dry runs are waiting for approval.' : table(runs, columns, output.paint),
-        );
-        return undefined;
-      }),
-    );
-}
-
 const columns: readonly Column<JobRun>[] = [
   { head: 'run', of: (run) => shortId(run.id) },
   { head: 'job', of: (run) => run.title },
@@ -125,4 +59,42 @@ const columns: readonly Column<JobRun>[] = [
   { head: 'visited', of: (run) => count(run.changed), isNumber: true },
   { head: 'records', of: (run) => count(run.approval?.changes ?? 0), isNumber: true },
   { head: 'digest', of: (run) => run.approval?.digest ?? '' },
+];
+
+/** The commands for approvals (docs/approval.md). */
+export const approvals = [
+  command({
+    name: 'approvals',
+    description: 'list the dry runs that are waiting for approval, newest first',
+    options: [limitOption(25)],
+    async work({ api, output }, _, { limit }: { readonly limit: number }) {
+      const runs = await readItems(limit, pageSizes.jobRuns.most, async (page) => {
+        return (await api.ask(documents.waitingApprovalsDocument, page)).jobRuns;
+      });
+      const waiting = runs.filter(({ approval }) => approval && isWaiting(approval, Date.now()));
+      showTable(output, waiting, columns, 'No dry runs are waiting for approval.');
+    },
+  }),
+  runCommand({
+    name: 'request-approval',
+    description: 'ask another admin to approve your dry run',
+    options: [option('--note <text>', 'why the run is needed')],
+    change: async (api, id, { note }: { readonly note?: string }) =>
+      (await api.ask(documents.requestApprovalDocument, { id, note })).requestApproval,
+  }),
+  decision(
+    'approve',
+    "approve a dry run's planned changes",
+    async (api, of) => (await api.ask(documents.approveDocument, of)).approveRun,
+  ),
+  decision(
+    'decline',
+    "decline a dry run's planned changes",
+    async (api, of) => (await api.ask(documents.declineDocument, of)).declineRun,
+  ),
+  runCommand({
+    name: 'withdraw-approval',
+    description: 'withdraw an approval request or an unused approval',
+    change: async (api, id) => (await api.ask(documents.withdrawApprovalDocument, { id })).withdrawApproval,
+  }),
 ];

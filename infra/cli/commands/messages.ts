@@ -1,4 +1,3 @@
-import { type Command, Option } from 'commander';
 import * as documents from '#shared/events/message-documents';
 import {
   type MessageChoices,
@@ -8,48 +7,11 @@ import {
 } from '#shared/events/personal-messages';
 import { type QuietHours, type Weekday, weekdays } from '#shared/events/quiet-hours';
 import { CliError } from '../base/cli-error';
+import { option } from '../base/option-values';
 import type { Api } from '../connection/api';
 import { harmless, time } from '../output/format';
-import type { Perform } from '../requests/tools';
-
-/** Adds the commands for the signed-in admin's messages (docs/personal-messages.md). */
-export function addMessages(program: Command, perform: Perform): void {
-  addOne(program, perform, 'messages', 'show which messages you get by email, and when', read);
-  addSet(program, perform);
-  addOne(
-    program,
-    perform,
-    'confirm-messages',
-    'resend the confirmation email for your address',
-    async (api) => (await api.ask(documents.sendConfirmationDocument, {})).sendMessageConfirmation,
-  );
-  addOne(
-    program,
-    perform,
-    'test-message',
-    'send yourself a test message',
-    async (api) => (await api.ask(documents.sendTestMessageDocument, {})).sendTestMessage,
-  );
-}
-
-function addOne(
-  program: Command,
-  perform: Perform,
-  name: string,
-  description: string,
-  ask: (api: Api) => Promise<MessageSettings>,
-): void {
-  program
-    .command(name)
-    .description(description)
-    .action(() =>
-      perform(async ({ api, output }) => {
-        const settings = await ask(api);
-        output.showAll([settings], () => textOf(settings));
-        return undefined;
-      }),
-    );
-}
+import type { Output } from '../output/output';
+import { command } from './kinds/command';
 
 interface SetOptions {
   readonly kinds?: string;
@@ -57,29 +19,6 @@ interface SetOptions {
   readonly days?: string;
   readonly zone?: string;
   readonly urgent?: boolean;
-}
-
-function addSet(program: Command, perform: Perform): void {
-  program
-    .command('set-messages')
-    .description('choose which messages you get by email, and when; omitted options stay unchanged')
-    .option('--kinds <list>', `${messageKinds.join(',')}, or none`)
-    .option('--quiet <from-to>', 'quiet hours such as 22:00-07:00, or none')
-    .option('--days <list>', `days on which quiet hours begin, such as ${weekdays.slice(0, 5).join(',')}`)
-    .option(
-      '--zone <name>',
-      "time zone for the quiet hours, such as Europe/Berlin (default: this machine's time zone)",
-    )
-    .addOption(new Option('--urgent', 'also send messages about failed real runs during quiet hours'))
-    .addOption(new Option('--no-urgent', 'send no messages during quiet hours'))
-    .action((options: SetOptions) =>
-      perform(async ({ api, output }) => {
-        const input = changed(await read(api), options);
-        const { saveMessageSettings } = await api.ask(documents.saveMessageSettingsDocument, { input });
-        output.showAll([saveMessageSettings], () => textOf(saveMessageSettings));
-        return undefined;
-      }),
-    );
 }
 
 /** Returns the choices with the changes from the command line applied. The API validates them. */
@@ -151,3 +90,42 @@ function textOf(settings: MessageSettings): string {
     `Last sent:    ${lastSentAt === null ? 'never' : time(lastSentAt)}`,
   ].join('\n');
 }
+
+const show = (output: Output, settings: MessageSettings) => output.show(settings, () => textOf(settings));
+
+const settingsCommand = (name: string, description: string, ask: (api: Api) => Promise<MessageSettings>) =>
+  command({ name, description, work: async ({ api, output }) => show(output, await ask(api)) });
+
+/** The commands for the signed-in admin's messages (docs/personal-messages.md). */
+export const messages = [
+  settingsCommand('messages', 'show which messages you get by email, and when', read),
+  command({
+    name: 'set-messages',
+    description: 'choose which messages you get by email, and when; omitted options stay unchanged',
+    options: [
+      option('--kinds <list>', `${messageKinds.join(',')}, or none`),
+      option('--quiet <from-to>', 'quiet hours such as 22:00-07:00, or none'),
+      option('--days <list>', `days on which quiet hours begin, such as ${weekdays.slice(0, 5).join(',')}`),
+      option(
+        '--zone <name>',
+        "time zone for the quiet hours, such as Europe/Berlin (default: this machine's time zone)",
+      ),
+      option('--urgent', 'also send messages about failed real runs during quiet hours'),
+      option('--no-urgent', 'send no messages during quiet hours'),
+    ],
+    async work({ api, output }, _, options: SetOptions) {
+      const input = changed(await read(api), options);
+      show(output, (await api.ask(documents.saveMessageSettingsDocument, { input })).saveMessageSettings);
+    },
+  }),
+  settingsCommand(
+    'confirm-messages',
+    'resend the confirmation email for your address',
+    async (api) => (await api.ask(documents.sendConfirmationDocument, {})).sendMessageConfirmation,
+  ),
+  settingsCommand(
+    'test-message',
+    'send yourself a test message',
+    async (api) => (await api.ask(documents.sendTestMessageDocument, {})).sendTestMessage,
+  ),
+];

@@ -1,17 +1,21 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { pageSizes } from '#shared/api/page-size';
 import { runsDocument } from '#shared/jobs/documents/run-documents';
 import { recordsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
 import { type RunStatusFilter, statusFilters } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
-import { moment, wholeNumber } from '../base/option-values';
+import { limitOption, moment, option } from '../base/option-values';
 import { count, shortId, time } from '../output/format';
 import type { Paint } from '../output/output';
 import { statusText } from '../output/run-text';
-import { type Column, table } from '../output/table';
-import { allItems } from '../requests/pages';
-import type { Perform } from '../requests/tools';
+import { type Column, showTable } from '../output/table';
+import { followLog } from '../requests/follow-log';
+import { watchRun } from '../requests/follow-run';
+import { readItems } from '../requests/pages';
+import { findRunId } from '../requests/run-id';
+import { command } from './kinds/command';
+import { runArgument } from './kinds/run-command';
 
 interface RunsOptions {
   readonly job?: readonly string[];
@@ -27,44 +31,48 @@ interface RunsOptions {
   readonly limit: number;
 }
 
-/** Adds `runs`, which lists runs, latest first. */
-export function addRuns(program: Command, perform: Perform): void {
-  program
-    .command('runs')
-    .description('list runs, newest first')
-    .option('--job <name...>', 'only runs of these jobs')
-    .addOption(
-      new Option('--status <status...>', 'only runs with one of these statuses').choices(statusFilters),
-    )
-    .option('--by <email>', 'only runs started by someone whose email contains this text')
-    .option('--assigned-to <email>', 'only runs assigned to someone whose email contains this text')
-    .option(
-      '--from <time>',
-      'only runs started at or after this day or time, in UTC',
-      moment('--from', 'first'),
-    )
-    .option('--to <time>', 'only runs started at or before this day or time, in UTC', moment('--to', 'last'))
-    .option('--search <words>', 'only runs with these words in the title, job, parameters, starter or ID')
-    .addOption(new Option('--dry-runs', 'only dry runs').conflicts('real'))
-    .option('--real', 'only real runs')
-    .option('--needs-attention', 'only runs that need attention')
-    .option('--limit <n>', 'maximum number of results', wholeNumber('--limit'), 25)
-    .action(({ limit, by, dryRuns, real, ...rest }: RunsOptions) =>
-      perform(async ({ api, output }) => {
-        const dryRun = dryRuns ? true : real ? false : undefined;
-        const filter = { ...rest, startedBy: by, dryRun };
-        const found = allItems(limit, pageSizes.jobRuns.most, async (page) => {
-          return (await api.ask(runsDocument, { ...filter, ...page })).jobRuns;
-        });
-        const runs: JobRun[] = [];
-        for await (const run of found) runs.push(run);
-        output.showAll(runs, () =>
-          runs.length === 0 ? 'No runs.' : table(runs, columns(output.paint), output.paint),
-        );
-        return undefined;
-      }),
-    );
-}
+export const runs = command({
+  name: 'runs',
+  description: 'list runs, newest first',
+  options: [
+    option('--job <name...>', 'only runs of these jobs'),
+    new Option('--status <status...>', 'only runs with one of these statuses').choices(statusFilters),
+    option('--by <email>', 'only runs started by someone whose email contains this text'),
+    option('--assigned-to <email>', 'only runs assigned to someone whose email contains this text'),
+    option('--from <time>', 'only runs started at or after this day or time, in UTC', moment('first')),
+    option('--to <time>', 'only runs started at or before this day or time, in UTC', moment('last')),
+    option('--search <words>', 'only runs with these words in the title, job, parameters, starter or ID'),
+    new Option('--dry-runs', 'only dry runs').conflicts('real'),
+    option('--real', 'only real runs'),
+    option('--needs-attention', 'only runs that need attention'),
+    limitOption(25),
+  ],
+  async work({ api, output }, _, { limit, by, dryRuns, real, ...rest }: RunsOptions) {
+    const dryRun = dryRuns ? true : real ? false : undefined;
+    const filter = { ...rest, startedBy: by, dryRun };
+    const found = await readItems(limit, pageSizes.jobRuns.most, async (page) => {
+      return (await api.ask(runsDocument, { ...filter, ...page })).jobRuns;
+    });
+    showTable(output, found, columns(output.paint), 'No runs.');
+  },
+});
+
+/** Follows a run until it ends, or shows the outcome if the run has already ended. */
+export const watch = command({
+  name: 'watch',
+  description: 'follow a run until it ends; the exit status shows the outcome',
+  arguments: [runArgument],
+  work: async ({ api, output }, [run]) => watchRun(api, output, await findRunId(api, run)),
+});
+
+export const log = command({
+  name: 'log',
+  description: "show a run's log",
+  arguments: [runArgument],
+  options: [option('-f, --follow', 'follow new lines until the run ends')],
+  work: async ({ api, output }, [run], { follow = false }: { readonly follow?: boolean }) =>
+    followLog(api, output, await findRunId(api, run), follow),
+});
 
 /** Returns the progress of a run's undo, which is shown next to the run's title. */
 function undoNote(run: JobRun): string {

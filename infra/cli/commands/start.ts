@@ -1,18 +1,18 @@
-import type { Command } from 'commander';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import { type FollowUpOutcome, setLimitsOf } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { CliError } from '../base/cli-error';
 import { exitStatuses } from '../base/exit-status';
-import { collect, stepInput, thenParamOption, withStepOptions } from '../base/follow-up-options';
-import { dollars, wholeNumber } from '../base/option-values';
+import { stepInput, stepOptions } from '../base/follow-up-options';
+import { dollars, option, repeated, wholeNumber } from '../base/option-values';
 import { parseParams, runParams } from '../base/params';
 import type { Api } from '../connection/api';
 import { runText } from '../output/run-text';
 import { watchRun } from '../requests/follow-run';
 import { fetchEstimate, fetchJobs, fetchRun, type StartInput, startRun } from '../requests/requests';
 import { findRunId } from '../requests/run-id';
-import type { Perform } from '../requests/tools';
+import { command } from './kinds/command';
+import { watchOption } from './kinds/run-command';
 
 interface StartOptions {
   readonly param: readonly string[];
@@ -36,74 +36,94 @@ interface StartOptions {
   readonly thenMaxFailures?: number;
 }
 
-/** Adds `start`, which starts a run of a job. */
-export function addStart(program: Command, perform: Perform): void {
-  const start = program
-    .command('start')
-    .description('start a job')
-    .argument('<job>', 'job name (see list)')
-    .option(...paramOption)
-    .option('--dry-run', 'write nothing; the run records the changes it would make')
-    .option(
+export const jobArgument = ['<job>', 'job name (see list)'] as const;
+
+export const paramOption = repeated(
+  '-p, --param <name=value>',
+  'a parameter; repeat the option for each parameter',
+);
+
+export const readFromOption = option(
+  '--read-from <source>',
+  "for audits, reports and backups: 'tables' or 'export' (default: the stack's setting)",
+  (name) =>
+    (text): ReadSource => {
+      if (text === 'tables') return 'TABLE';
+      if (text === 'export') return 'EXPORT';
+      throw new CliError('Usage', `${name} ${text}: expected tables or export.`);
+    },
+);
+
+export const start = command({
+  name: 'start',
+  description: 'start a job',
+  arguments: [jobArgument],
+  options: [
+    paramOption,
+    option('--dry-run', 'write nothing; the run records the changes it would make'),
+    option(
       '--writes-per-second <n>',
       "maximum write units per second across all lanes (default: the stack's setting)",
-      wholeNumber('--writes-per-second'),
-    )
-    .option(
+      wholeNumber,
+    ),
+    option(
       '--reads-per-second <n>',
       "maximum read units per second across all lanes (default: the stack's setting)",
-      wholeNumber('--reads-per-second'),
-    )
-    .option(
+      wholeNumber,
+    ),
+    option(
       '--max-failures <n>',
       "fail if more than this many records cannot be changed (default: the stack's setting)",
-      wholeNumber('--max-failures'),
-    )
-    .option(
+      wholeNumber,
+    ),
+    option(
       '--max-dollars <amount>',
       'stop when the reads and writes have cost this much (default: no maximum)',
-      dollars('--max-dollars'),
-    )
-    .option(
+      dollars,
+    ),
+    option(
       '--lanes <n>',
       'number of lanes that read the tables in parallel, at most 40 without --read-from export (default: depends on the table sizes)',
-      wholeNumber('--lanes'),
-    )
-    .option(...readFromOption)
-    .option(
+      wholeNumber,
+    ),
+    readFromOption,
+    option(
       '--approved <run>',
       'make only the changes from this approved dry run; its parameters are used by default',
-    )
-    .option('--watch', 'follow the run until it ends; the exit status then shows the outcome')
-    .option('--then <job>', 'start this job after the run; the options that begin with --then- apply to it')
-    .option(...thenParamOption);
-  withStepOptions(start, 'then-').action((name: string, options: StartOptions) =>
-    perform(async ({ api, output }) => {
-      const jobs = await fetchJobs(api);
-      const job = jobNamed(jobs, name);
-      const approved = options.approved === undefined ? undefined : await approvedOf(api, options);
-      const params = approved?.params ?? (await withRunIds(api, job, parseParams(options.param, job)));
-      const {
-        dryRun = false,
-        writesPerSecond,
-        readsPerSecond,
-        maxFailures,
-        maxDollars,
-        lanes: laneCount,
-        readFrom,
-      } = options;
-      const limits = { writesPerSecond, readsPerSecond, maxFailures, maxDollars, laneCount };
-      const approvedRun = approved?.id;
-      const estimate = await estimatedCost(api, { job: name, params, dryRun, readFrom });
-      const followUp = followUpOf(jobs, options);
-      const input = { job: name, params, dryRun, approvedRun, estimate, followUp, readFrom, ...limits };
-      const run = await startRun(api, input);
-      if (options.watch) return watchRun(api, output, run.id);
-      output.show(run, () => runText(run, output));
-      return exitStatuses.done;
-    }),
-  );
-}
+    ),
+    watchOption,
+    option('--then <job>', 'start this job after the run; the options that begin with --then- apply to it'),
+    repeated(
+      '--then-param <name=value>',
+      'a parameter of the next run; repeat the option for each parameter',
+    ),
+    ...stepOptions('then-'),
+  ],
+  async work({ api, output }, [name], options: StartOptions) {
+    const jobs = await fetchJobs(api);
+    const job = jobNamed(jobs, name);
+    const approved = options.approved === undefined ? undefined : await approvedOf(api, options);
+    const params = approved?.params ?? (await withRunIds(api, job, parseParams(options.param, job)));
+    const { dryRun = false, writesPerSecond, readsPerSecond, maxFailures, maxDollars, readFrom } = options;
+    const run = await startRun(api, {
+      job: name,
+      params,
+      dryRun,
+      writesPerSecond,
+      readsPerSecond,
+      maxFailures,
+      maxDollars,
+      laneCount: options.lanes,
+      readFrom,
+      approvedRun: approved?.id,
+      estimate: await estimatedCost(api, { job: name, params, dryRun, readFrom }),
+      followUp: followUpOf(jobs, options),
+    });
+    if (options.watch) return watchRun(api, output, run.id);
+    output.show(run, () => runText(run, output));
+    return exitStatuses.done;
+  },
+});
 
 /** Returns the follow-up for this run only, or undefined if the user did not specify one. */
 function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['followUp'] {
@@ -121,24 +141,6 @@ function followUpOf(jobs: readonly Job[], options: StartOptions): StartInput['fo
     }),
   });
 }
-
-/** The option for job parameters. */
-export const paramOption: [string, string, typeof collect, readonly string[]] = [
-  '-p, --param <name=value>',
-  'a parameter; repeat the option for each parameter',
-  collect,
-  [],
-];
-
-export const readFromOption: [string, string, (text: string) => ReadSource] = [
-  '--read-from <source>',
-  "for audits, reports and backups: 'tables' or 'export' (default: the stack's setting)",
-  (text) => {
-    if (text === 'tables') return 'TABLE';
-    if (text === 'export') return 'EXPORT';
-    throw new CliError('Usage', `--read-from ${text}: expected tables or export.`);
-  },
-];
 
 /**
  * Returns the estimated cost to store with the run. A run does not need an estimate, so the result is

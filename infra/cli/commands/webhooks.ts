@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import * as documents from '#shared/events/webhook-documents';
 import {
   type Webhook,
@@ -8,11 +7,13 @@ import {
   webhookChoices,
 } from '#shared/events/webhooks';
 import { CliError } from '../base/cli-error';
+import { option, required } from '../base/option-values';
 import type { Api } from '../connection/api';
-import { confirm, yesOption } from '../output/confirm';
 import { harmless, time } from '../output/format';
-import { type Column, table } from '../output/table';
-import type { Perform } from '../requests/tools';
+import type { Output } from '../output/output';
+import { type Column, showTable } from '../output/table';
+import { changeCommand } from './kinds/change-command';
+import { command } from './kinds/command';
 
 interface InputOptions {
   readonly url: string;
@@ -20,91 +21,8 @@ interface InputOptions {
   readonly sends: string;
 }
 
-type EditOptions = Partial<InputOptions>;
-
-/** Adds the commands for webhooks (docs/webhooks.md). */
-export function addWebhooks(program: Command, perform: Perform): void {
-  program
-    .command('webhooks')
-    .description('list the webhooks, oldest first')
-    .action(() =>
-      perform(async ({ api, output }) => {
-        const webhooks = await read(api);
-        output.showAll(webhooks, () =>
-          webhooks.length === 0 ? 'There are no webhooks.' : table(webhooks, webhookColumns, output.paint),
-        );
-        return undefined;
-      }),
-    );
-  addCreate(program, perform);
-  addOne<Webhook, EditOptions>(program, perform, {
-    name: 'edit-webhook',
-    description: 'change a webhook; omitted options stay unchanged',
-    options: (command) =>
-      command
-        .option('--url <url>', 'HTTPS address that receives the events')
-        .option('--description <text>', 'receiver description')
-        .option('--sends <choice>', webhookChoices.join(', ')),
-    change: (api, webhook, options) => update(api, { ...webhook, ...edited(options) }),
-    text: ({ id }) => `Webhook ${id} was changed.`,
-  });
-  addOne<WebhookSecret>(program, perform, {
-    name: 'replace-webhook-secret',
-    description: "replace a webhook's secret; for 24 hours, events are also signed with the previous secret",
-    question: ({ description }) => `Replace the secret for the webhook '${harmless(description)}'?`,
-    change: async (api, { id }) =>
-      (await api.ask(documents.replaceWebhookSecretDocument, { id })).replaceWebhookSecret,
-    text: secretText,
-  });
-  for (const enabled of [true, false]) {
-    addOne<Webhook>(program, perform, {
-      name: enabled ? 'enable-webhook' : 'disable-webhook',
-      description: enabled
-        ? 'send events to a webhook again, including those that wait'
-        : 'stop sending events to a webhook; they wait until it is enabled',
-      change: (api, webhook) => update(api, { ...webhook, enabled }),
-      text: (webhook) => `Webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`,
-    });
-  }
-  addOne<{ readonly deleted: string }>(program, perform, {
-    name: 'delete-webhook',
-    description: 'delete a webhook and its waiting deliveries',
-    question: ({ description }) =>
-      `Delete the webhook '${harmless(description)}', including its unsent events?`,
-    change: async (api, { id }) => {
-      await api.ask(documents.deleteWebhookDocument, { id });
-      return { deleted: id };
-    },
-    text: ({ deleted }) => `Webhook ${deleted} was deleted.`,
-  });
-  addOne<WebhookDelivery>(program, perform, {
-    name: 'test-webhook',
-    description: 'send a test event to a webhook',
-    change: async (api, { id }) => (await api.ask(documents.testWebhookDocument, { id })).testWebhook,
-    text: ({ eventId }) => `Event ${eventId} is being sent.`,
-  });
-  addDeliveries(program, perform);
-}
-
-function addCreate(program: Command, perform: Perform): void {
-  program
-    .command('create-webhook')
-    .description('create a webhook and show its secret once')
-    .requiredOption('--url <url>', 'HTTPS address that receives the events')
-    .requiredOption('--description <text>', 'receiver description')
-    .option('--sends <choice>', webhookChoices.join(', '), 'ENDS')
-    .action(({ url, description, sends }: InputOptions) =>
-      perform(async ({ api, output }) => {
-        const input = { url, description, sends: choiceOf(sends) };
-        const { createWebhook } = await api.ask(documents.createWebhookDocument, { input });
-        output.showAll([createWebhook], () => secretText(createWebhook));
-        return undefined;
-      }),
-    );
-}
-
 /** Returns the fields that the options change. Throws a CliError if there are none. */
-function edited({ url, description, sends }: EditOptions): Partial<Webhook> {
+function edited({ url, description, sends }: Partial<InputOptions>): Partial<Webhook> {
   const fields = {
     ...(url === undefined ? {} : { url }),
     ...(description === undefined ? {} : { description }),
@@ -129,62 +47,21 @@ function choiceOf(text: string): WebhookChoice {
   throw new CliError('Usage', `--sends is '${text}'; expected one of ${webhookChoices.join(', ')}.`);
 }
 
-const secretText = ({ webhook, secret }: WebhookSecret) =>
-  `Webhook ${webhook.id}\nSecret: ${secret}\nStore the secret now. It is not shown again.`;
-
-function addDeliveries(program: Command, perform: Perform): void {
-  program
-    .command('webhook-deliveries')
-    .description('list the latest deliveries to a webhook, newest first')
-    .argument('<webhook>', 'webhook ID')
-    .option('--send-again <delivery>', 'resend this delivery first')
-    .action((id: string, { sendAgain }: { readonly sendAgain?: string }) =>
-      perform(async ({ api, output }) => {
-        if (sendAgain !== undefined) await api.ask(documents.sendAgainDocument, { id, delivery: sendAgain });
-        const { webhookDeliveries } = await api.ask(documents.webhookDeliveriesDocument, { id });
-        output.showAll(webhookDeliveries, () =>
-          webhookDeliveries.length === 0
-            ? 'Nothing has been sent to this webhook yet.'
-            : table(webhookDeliveries, deliveryColumns, output.paint),
-        );
-        return undefined;
-      }),
-    );
-}
-
-interface OneWebhook<Result, Options> {
-  readonly name: string;
-  readonly description: string;
-  /** Adds the command's options. */
-  readonly options?: (command: Command) => Command;
-  /** The question that the user must confirm. Absent if the command needs no confirmation. */
-  readonly question?: (webhook: Webhook) => string;
-  readonly change: (api: Api, webhook: Webhook, options: Options) => Promise<Result>;
-  readonly text: (result: Result) => string;
-}
-
-/** Adds a command that acts on a single webhook. Throws a CliError if the webhook does not exist. */
-function addOne<Result extends object, Options extends object = object>(
-  program: Command,
-  perform: Perform,
-  { name, description, options = (command) => command, question, change, text }: OneWebhook<Result, Options>,
-): void {
-  const command = options(program.command(name).description(description).argument('<webhook>', 'webhook ID'));
-  if (question) command.option(...yesOption);
-  command.action((id: string, chosen: Options & { readonly yes?: boolean }) =>
-    perform(async ({ api, output }) => {
-      const webhook = (await read(api)).find((one) => one.id === id);
-      if (!webhook)
-        throw new CliError('NotFound', `There is no webhook '${id}'. The webhooks command lists them all.`);
-      if (question) await confirm(question(webhook), chosen.yes ?? false);
-      const result = await change(api, webhook, chosen);
-      output.showAll([result], () => text(result));
-      return undefined;
-    }),
+const showSecret = (output: Output, created: WebhookSecret) =>
+  output.show(
+    created,
+    () =>
+      `Webhook ${created.webhook.id}\nSecret: ${created.secret}\nStore the secret now. It is not shown again.`,
   );
-}
 
 const read = async (api: Api) => (await api.ask(documents.webhooksDocument, {})).webhooks;
+
+/** Returns a webhook. Throws a CliError if no webhook has this ID. */
+async function find(api: Api, id: string): Promise<Webhook> {
+  const webhook = (await read(api)).find((one) => one.id === id);
+  if (webhook) return webhook;
+  throw new CliError('NotFound', `There is no webhook '${id}'. The webhooks command lists them all.`);
+}
 
 const stateOf = ({ enabled, failingSince }: Webhook) => {
   if (!enabled) return 'disabled';
@@ -206,4 +83,89 @@ const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   { head: 'attempts', of: ({ attempts }) => `${attempts}`, isNumber: true },
   { head: 'result', of: ({ lastResult }) => harmless(lastResult ?? '') },
   { head: 'next attempt', of: ({ nextAttemptAt }) => time(nextAttemptAt) },
+];
+
+const webhookArgument = ['<webhook>', 'webhook ID'] as const;
+const onWebhook = { argument: webhookArgument, find };
+const urlFlags = ['--url <url>', 'HTTPS address that receives the events'] as const;
+const descriptionFlags = ['--description <text>', 'receiver description'] as const;
+const sendsFlags = ['--sends <choice>', webhookChoices.join(', ')] as const;
+
+/** The commands for webhooks (docs/webhooks.md). */
+export const webhooks = [
+  command({
+    name: 'webhooks',
+    description: 'list the webhooks, oldest first',
+    async work({ api, output }) {
+      showTable(output, await read(api), webhookColumns, 'There are no webhooks.');
+    },
+  }),
+  command({
+    name: 'create-webhook',
+    description: 'create a webhook and show its secret once',
+    options: [required(...urlFlags), required(...descriptionFlags), option(...sendsFlags, undefined, 'ENDS')],
+    async work({ api, output }, _, { url, description, sends }: InputOptions) {
+      const input = { url, description, sends: choiceOf(sends) };
+      showSecret(output, (await api.ask(documents.createWebhookDocument, { input })).createWebhook);
+    },
+  }),
+  changeCommand({
+    ...onWebhook,
+    name: 'edit-webhook',
+    description: 'change a webhook; omitted options stay unchanged',
+    options: [option(...urlFlags), option(...descriptionFlags), option(...sendsFlags)],
+    change: (api, webhook, options: Partial<InputOptions>) => update(api, { ...webhook, ...edited(options) }),
+    show: (output, webhook) => output.show(webhook, () => `Webhook ${webhook.id} was changed.`),
+  }),
+  changeCommand({
+    ...onWebhook,
+    name: 'replace-webhook-secret',
+    description: "replace a webhook's secret; for 24 hours, events are also signed with the previous secret",
+    question: ({ description }) => `Replace the secret for the webhook '${harmless(description)}'?`,
+    change: async (api, { id }) =>
+      (await api.ask(documents.replaceWebhookSecretDocument, { id })).replaceWebhookSecret,
+    show: showSecret,
+  }),
+  ...[true, false].map((enabled) =>
+    changeCommand({
+      ...onWebhook,
+      name: enabled ? 'enable-webhook' : 'disable-webhook',
+      description: enabled
+        ? 'send events to a webhook again, including those that wait'
+        : 'stop sending events to a webhook; they wait until it is enabled',
+      change: (api, webhook) => update(api, { ...webhook, enabled }),
+      show: (output, webhook) =>
+        output.show(webhook, () => `Webhook ${webhook.id} is ${enabled ? 'enabled' : 'disabled'}.`),
+    }),
+  ),
+  changeCommand({
+    ...onWebhook,
+    name: 'delete-webhook',
+    description: 'delete a webhook and its waiting deliveries',
+    question: ({ description }) =>
+      `Delete the webhook '${harmless(description)}', including its unsent events?`,
+    change: async (api, { id }) => {
+      await api.ask(documents.deleteWebhookDocument, { id });
+      return { deleted: id };
+    },
+    show: (output, result) => output.show(result, () => `Webhook ${result.deleted} was deleted.`),
+  }),
+  changeCommand({
+    ...onWebhook,
+    name: 'test-webhook',
+    description: 'send a test event to a webhook',
+    change: async (api, { id }) => (await api.ask(documents.testWebhookDocument, { id })).testWebhook,
+    show: (output, delivery) => output.show(delivery, () => `Event ${delivery.eventId} is being sent.`),
+  }),
+  command({
+    name: 'webhook-deliveries',
+    description: 'list the latest deliveries to a webhook, newest first',
+    arguments: [webhookArgument],
+    options: [option('--send-again <delivery>', 'resend this delivery first')],
+    async work({ api, output }, [id], { sendAgain }: { readonly sendAgain?: string }) {
+      if (sendAgain !== undefined) await api.ask(documents.sendAgainDocument, { id, delivery: sendAgain });
+      const { webhookDeliveries } = await api.ask(documents.webhookDeliveriesDocument, { id });
+      showTable(output, webhookDeliveries, deliveryColumns, 'Nothing has been sent to this webhook yet.');
+    },
+  }),
 ];

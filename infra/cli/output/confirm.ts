@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline';
 import { CliError } from '../base/cli-error';
+import { option } from '../base/option-values';
 
 /** The option that confirms a command in advance. */
-export const yesOption: [string, string] = ['--yes', 'do not ask for confirmation'];
+export const yesOption = option('--yes', 'do not ask for confirmation');
 
 interface Streams {
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };

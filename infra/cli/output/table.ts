@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import type { Paint } from './output';
+import type { Output, Paint } from './output';
 
 const none = '';
 const borders = [
@@ -25,6 +25,17 @@ export interface Column<Row> {
   readonly of: (row: Row) => string;
   readonly isNumber?: boolean;
 }
+
+/** Shows rows as a table, with `empty` if there are none, or as one line of JSON per row. */
+export const showTable = <Row extends object>(
+  output: Output,
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  empty?: string,
+): void =>
+  output.showAll(rows, () =>
+    rows.length === 0 && empty !== undefined ? empty : table(rows, columns, output.paint),
+  );
 
 /** Formats rows with aligned columns and without borders. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], paint: Paint): string {

@@ -1,6 +1,13 @@
 import type { Page } from '#shared/api/page';
 import type { Output } from '../output/output';
 
+/** Reads at most `most` items of a list. */
+export async function readItems<Item>(...of: Parameters<typeof allItems<Item>>): Promise<readonly Item[]> {
+  const items: Item[] = [];
+  for await (const item of allItems(...of)) items.push(item);
+  return items;
+}
+
 /** Yields at most `most` items of a list, reading it page by page. */
 export async function* allItems<Item>(
   most: number,

@@ -5,7 +5,7 @@ import { ulidLength } from '#shared/jobs/run/ulid';
 import { CliError } from '../base/cli-error';
 import type { Api } from '../connection/api';
 import { time } from '../output/format';
-import { allItems } from './pages';
+import { readItems } from './pages';
 
 /** The minimum number of trailing characters that the user can enter instead of the whole ID. */
 const leastLength = 4;
@@ -45,11 +45,7 @@ export async function findRunId(api: Api, given: string): Promise<string> {
  * Returns the runs in which the API finds the given characters, whether in their IDs or elsewhere. Reads all
  * pages, because more pages may follow an empty one.
  */
-async function runsWith(api: Api, search: string): Promise<readonly RunName[]> {
-  const found = allItems(maxRuns, pageSizes.jobRuns.most, async (page) => {
+const runsWith = (api: Api, search: string): Promise<readonly RunName[]> =>
+  readItems(maxRuns, pageSizes.jobRuns.most, async (page) => {
     return (await api.ask(foundRunsDocument, { search, ...page })).jobRuns;
   });
-  const runs: RunName[] = [];
-  for await (const run of found) runs.push(run);
-  return runs;
-}

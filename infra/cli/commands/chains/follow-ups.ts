@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import {
   allLimitsOf,
@@ -8,93 +8,21 @@ import {
   type FollowUpView,
   followUpLimitNames,
   followUpOrigins,
-  followUpOutcomes,
 } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
 import type { Job } from '#shared/jobs/job/job';
 import { CliError } from '../../base/cli-error';
-import { collect, type StepOptions, stepInput, withStepOptions } from '../../base/follow-up-options';
-import { dollarsOrNone, wholeNumberOr } from '../../base/option-values';
+import { outcomesOption, type StepOptions, stepInput, stepOptions } from '../../base/follow-up-options';
+import { dollarsOrNone, option, repeated, wholeNumberOr } from '../../base/option-values';
 import { parseParams } from '../../base/params';
 import type { Api } from '../../connection/api';
-import { confirm, yesOption } from '../../output/confirm';
 import { harmless } from '../../output/format';
-import { type Column, table } from '../../output/table';
+import type { Output } from '../../output/output';
+import { type Column, showTable } from '../../output/table';
 import { fetchJobs } from '../../requests/requests';
-import type { Perform } from '../../requests/tools';
+import { changeCommand } from '../kinds/change-command';
+import { command } from '../kinds/command';
 import { jobNamed, paramOption } from '../start';
-
-/** Adds the commands for follow-ups (docs/chains.md). */
-export function addFollowUps(program: Command, perform: Perform): void {
-  program
-    .command('follow-ups')
-    .description('list the follow-ups: which job starts after which')
-    .action(() =>
-      perform(async ({ api, output }) => {
-        const followUps = await read(api);
-        output.showAll(followUps, () =>
-          followUps.length === 0 ? 'There are no follow-ups.' : table(followUps, columns, output.paint),
-        );
-        return undefined;
-      }),
-    );
-  addCreate(program, perform);
-  addEdit(program, perform);
-  for (const enabled of [true, false]) {
-    addOne(program, perform, {
-      name: enabled ? 'enable-follow-up' : 'disable-follow-up',
-      description: enabled ? 'let a follow-up start runs again' : 'stop a follow-up from starting runs',
-      change: (api, followUp) => update(api, followUp, { ...inputOf(followUp), enabled }),
-      text: ({ id }) => `Follow-up ${id} is ${enabled ? 'enabled' : 'disabled'}.`,
-    });
-  }
-  addOne(program, perform, {
-    name: 'delete-follow-up',
-    description: 'delete a follow-up',
-    question: ({ afterTitle, title }) =>
-      `Delete the follow-up that starts ${harmless(title)} after ${harmless(afterTitle)}?`,
-    change: async (api, { id, version }) => {
-      await api.ask(documents.deleteFollowUpDocument, { id, version });
-      return { deleted: id };
-    },
-    text: ({ deleted }) => `Follow-up ${deleted} was deleted.`,
-  });
-}
-
-interface CreateOptions extends StepOptions {
-  readonly origin: FollowUpOrigin;
-}
-
-function addCreate(program: Command, perform: Perform): void {
-  withStepOptions(
-    program
-      .command('create-follow-up')
-      .description('start a job after each run of another job that meets a condition')
-      .argument('<after>', 'name of the job whose runs trigger the follow-up')
-      .argument('<job>', 'name of the job to start')
-      .option(...paramOption),
-    '',
-  )
-    .addOption(
-      new Option('--origin <origin>', 'which runs trigger the follow-up')
-        .choices(followUpOrigins)
-        .default('ANY'),
-    )
-    .action((after: string, name: string, options: CreateOptions) =>
-      perform(async ({ api, output }) => {
-        const jobs = await fetchJobs(api);
-        const input = {
-          after: jobNamed(jobs, after).name,
-          origin: options.origin,
-          ...stepInput(jobNamed(jobs, name), options),
-          enabled: true,
-        };
-        const { createFollowUp: created } = await api.ask(documents.createFollowUpDocument, { input });
-        output.showAll([created], () => table([created], columns, output.paint));
-        return undefined;
-      }),
-    );
-}
 
 interface EditOptions {
   readonly after?: string;
@@ -108,58 +36,6 @@ interface EditOptions {
   readonly maxDollars?: number | 'none';
   readonly writesPerSecond?: number | 'none';
   readonly maxFailures?: number | 'none';
-}
-
-function addEdit(program: Command, perform: Perform): void {
-  program
-    .command('edit-follow-up')
-    .description(
-      'change a follow-up; omitted options stay unchanged, and its runs start under your name from then on',
-    )
-    .argument('<follow-up>', 'follow-up ID')
-    .option('--after <job>', 'name of the job whose runs trigger the follow-up')
-    .addOption(new Option('--origin <origin>', 'which runs trigger the follow-up').choices(followUpOrigins))
-    .addOption(
-      new Option(
-        '--on <outcome...>',
-        'start the next run if the earlier run has one of these outcomes',
-      ).choices(followUpOutcomes),
-    )
-    .option(
-      '--min-findings <n>',
-      'minimum number of findings in the earlier run, or none',
-      wholeNumberOr('none', '--min-findings'),
-    )
-    .option('--job <job>', 'name of the job to start; a new job needs new parameters')
-    .option(
-      '-p, --param <name=value>',
-      'a parameter; if given, replaces all existing parameters',
-      collect,
-      [],
-    )
-    .option('--dry-run', 'the next run is a dry run')
-    .option('--no-dry-run', 'the next run is a real run and does not ask for approval')
-    .option('--ask-approval', 'the dry run asks for approval when it ends')
-    .option('--no-ask-approval', 'the dry run does not ask for approval')
-    .option('--max-dollars <amount>', 'maximum cost of each run, or none', dollarsOrNone('--max-dollars'))
-    .option(
-      '--writes-per-second <n>',
-      'maximum write units per second of each run, or none',
-      wholeNumberOr('none', '--writes-per-second'),
-    )
-    .option(
-      '--max-failures <n>',
-      'a run fails if more records than this fail, or none',
-      wholeNumberOr('none', '--max-failures'),
-    )
-    .action((id: string, options: EditOptions) =>
-      perform(async ({ api, output }) => {
-        const followUp = await find(api, id);
-        const updated = await update(api, followUp, edited(await fetchJobs(api), followUp, options));
-        output.showAll([updated], () => table([updated], columns, output.paint));
-        return undefined;
-      }),
-    );
 }
 
 /** Returns the API input for a changed follow-up. Throws a CliError if there are no changes. */
@@ -197,34 +73,6 @@ const limitsFrom = (options: Omit<EditOptions, 'param'>): FollowUpLimits =>
     }),
   );
 
-interface OneFollowUp<Result> {
-  readonly name: string;
-  readonly description: string;
-  /** The question that asks the user to confirm the command. Absent if no confirmation is needed. */
-  readonly question?: (followUp: FollowUpView) => string;
-  readonly change: (api: Api, followUp: FollowUpView) => Promise<Result>;
-  readonly text: (result: Result) => string;
-}
-
-/** Adds a command that acts on a single follow-up. */
-function addOne<Result extends object>(
-  program: Command,
-  perform: Perform,
-  { name, description, question, change, text }: OneFollowUp<Result>,
-): void {
-  const command = program.command(name).description(description).argument('<follow-up>', 'follow-up ID');
-  if (question) command.option(...yesOption);
-  command.action((id: string, { yes = false }: { readonly yes?: boolean }) =>
-    perform(async ({ api, output }) => {
-      const followUp = await find(api, id);
-      if (question) await confirm(question(followUp), yes);
-      const result = await change(api, followUp);
-      output.showAll([result], () => text(result));
-      return undefined;
-    }),
-  );
-}
-
 const read = async (api: Api) => (await api.ask(documents.followUpsDocument, {})).followUps;
 
 /** Returns a follow-up. Throws a CliError if no follow-up has this ID. */
@@ -259,4 +107,99 @@ const columns: readonly Column<FollowUpView>[] = [
   { head: 'then', of: (followUp) => harmless(startText(followUp)) },
   { head: 'state', of: ({ enabled }) => (enabled ? 'enabled' : 'disabled') },
   { head: 'saved by', of: ({ savedBy }) => harmless(savedBy) },
+];
+
+const originOption = () =>
+  new Option('--origin <origin>', 'which runs trigger the follow-up').choices(followUpOrigins);
+
+const showOne = (output: Output, followUp: FollowUpView) => showTable(output, [followUp], columns);
+
+const onFollowUp = { argument: ['<follow-up>', 'follow-up ID'] as const, find };
+
+/** The commands for follow-ups (docs/chains.md). */
+export const followUps = [
+  command({
+    name: 'follow-ups',
+    description: 'list the follow-ups: which job starts after which',
+    async work({ api, output }) {
+      showTable(output, await read(api), columns, 'There are no follow-ups.');
+    },
+  }),
+  command({
+    name: 'create-follow-up',
+    description: 'start a job after each run of another job that meets a condition',
+    arguments: [
+      ['<after>', 'name of the job whose runs trigger the follow-up'],
+      ['<job>', 'name of the job to start'],
+    ],
+    options: [paramOption, ...stepOptions(), originOption().default('ANY')],
+    async work({ api, output }, [after, name], options: StepOptions & { readonly origin: FollowUpOrigin }) {
+      const jobs = await fetchJobs(api);
+      const input = {
+        after: jobNamed(jobs, after).name,
+        origin: options.origin,
+        ...stepInput(jobNamed(jobs, name), options),
+        enabled: true,
+      };
+      showOne(output, (await api.ask(documents.createFollowUpDocument, { input })).createFollowUp);
+    },
+  }),
+  changeCommand({
+    ...onFollowUp,
+    name: 'edit-follow-up',
+    description:
+      'change a follow-up; omitted options stay unchanged, and its runs start under your name from then on',
+    options: [
+      option('--after <job>', 'name of the job whose runs trigger the follow-up'),
+      originOption(),
+      outcomesOption(),
+      option(
+        '--min-findings <n>',
+        'minimum number of findings in the earlier run, or none',
+        wholeNumberOr('none'),
+      ),
+      option('--job <job>', 'name of the job to start; a new job needs new parameters'),
+      repeated('-p, --param <name=value>', 'a parameter; if given, replaces all existing parameters'),
+      option('--dry-run', 'the next run is a dry run'),
+      option('--no-dry-run', 'the next run is a real run and does not ask for approval'),
+      option('--ask-approval', 'the dry run asks for approval when it ends'),
+      option('--no-ask-approval', 'the dry run does not ask for approval'),
+      option('--max-dollars <amount>', 'maximum cost of each run, or none', dollarsOrNone),
+      option(
+        '--writes-per-second <n>',
+        'maximum write units per second of each run, or none',
+        wholeNumberOr('none'),
+      ),
+      option(
+        '--max-failures <n>',
+        'a run fails if more records than this fail, or none',
+        wholeNumberOr('none'),
+      ),
+    ],
+    change: async (api, followUp, options: EditOptions) =>
+      update(api, followUp, edited(await fetchJobs(api), followUp, options)),
+    show: showOne,
+  }),
+  ...[true, false].map((enabled) =>
+    changeCommand({
+      ...onFollowUp,
+      name: enabled ? 'enable-follow-up' : 'disable-follow-up',
+      description: enabled ? 'let a follow-up start runs again' : 'stop a follow-up from starting runs',
+      change: (api, followUp) => update(api, followUp, { ...inputOf(followUp), enabled }),
+      show: (output, followUp) =>
+        output.show(followUp, () => `Follow-up ${followUp.id} is ${enabled ? 'enabled' : 'disabled'}.`),
+    }),
+  ),
+  changeCommand({
+    ...onFollowUp,
+    name: 'delete-follow-up',
+    description: 'delete a follow-up',
+    question: ({ afterTitle, title }) =>
+      `Delete the follow-up that starts ${harmless(title)} after ${harmless(afterTitle)}?`,
+    change: async (api, { id, version }) => {
+      await api.ask(documents.deleteFollowUpDocument, { id, version });
+      return { deleted: id };
+    },
+    show: (output, result) => output.show(result, () => `Follow-up ${result.deleted} was deleted.`),
+  }),
 ];

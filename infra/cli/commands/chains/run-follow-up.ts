@@ -1,37 +1,32 @@
-import type { Command } from 'commander';
 import { runFollowUpDocument, setRunFollowUpDocument } from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
 import { CliError } from '../../base/cli-error';
-import { type StepOptions, stepInput, withStepOptions } from '../../base/follow-up-options';
+import { type StepOptions, stepInput, stepOptions } from '../../base/follow-up-options';
+import { required } from '../../base/option-values';
 import type { Api } from '../../connection/api';
 import { fetchJobs } from '../../requests/requests';
-import type { Perform } from '../../requests/tools';
-import { addRunCommand } from '../run-command';
+import { runCommand } from '../kinds/run-command';
 import { jobNamed, paramOption } from '../start';
 
 interface SetOptions extends StepOptions {
   readonly then?: string;
 }
 
-/** Adds the commands for the follow-up to a single run that is still active (docs/chains.md). */
-export function addRunFollowUp(program: Command, perform: Perform): void {
-  addRunCommand<SetOptions>(program, perform, {
+/** The commands for the follow-up to a single run that is still active (docs/chains.md). */
+export const runFollowUp = [
+  runCommand({
     name: 'set-run-follow-up',
     description: "start a job after an active run, replacing the run's own follow-up",
-    options: (command) =>
-      withStepOptions(
-        command.requiredOption('--then <job>', 'name of the job to start').option(...paramOption),
-        '',
-      ),
-    change: async (api, id, { then = '', ...options }) =>
+    options: [required('--then <job>', 'name of the job to start'), paramOption, ...stepOptions()],
+    change: async (api, id, { then = '', ...options }: SetOptions) =>
       set(api, id, stepInput(jobNamed(await fetchJobs(api), then), options)),
-  });
-  addRunCommand(program, perform, {
+  }),
+  runCommand({
     name: 'remove-run-follow-up',
     description: "remove the run's own follow-up",
     change: (api, id) => set(api, id, null),
-  });
-}
+  }),
+];
 
 /**
  * Reads the version of the run's follow-up, then sets or removes the follow-up. Throws a CliError if there is

@@ -1,0 +1,46 @@
+import type { Option } from 'commander';
+import type { JobRun } from '#shared/jobs/run/run';
+import { exitStatuses } from '../../base/exit-status';
+import { option } from '../../base/option-values';
+import type { Api } from '../../connection/api';
+import { runText } from '../../output/run-text';
+import { watchRun } from '../../requests/follow-run';
+import { findRunId } from '../../requests/run-id';
+import { type CliCommand, command } from './command';
+
+/** The run argument, as shown by `--help`. */
+export const runArgument = ['<run>', "the run's ID, or at least its last 4 characters"] as const;
+
+export const watchOption = option(
+  '--watch',
+  'follow the run until it ends; the exit status then shows the outcome',
+);
+
+/** A command that changes a run. */
+interface RunCommand<Options> {
+  readonly name: string;
+  readonly description: string;
+  readonly options?: readonly Option[];
+  /** Returns the changed run, or the run that the command has started. */
+  readonly change: (api: Api, id: string, options: Options) => Promise<JobRun>;
+}
+
+/** A command that changes a run and then shows it. With `--watch`, the command follows it until it ends. */
+export const runCommand = <Options extends object>({
+  name,
+  description,
+  options = [],
+  change,
+}: RunCommand<Options>): CliCommand =>
+  command({
+    name,
+    description,
+    arguments: [runArgument],
+    options: [...options, watchOption],
+    async work({ api, output }, [given], chosen: Options & { readonly watch?: boolean }) {
+      const run = await change(api, await findRunId(api, given), chosen);
+      if (chosen.watch) return watchRun(api, output, run.id);
+      output.show(run, () => runText(run, output));
+      return exitStatuses.done;
+    },
+  });
