@@ -37,6 +37,7 @@ function describeJob(job: AnyJob, identity: Identity): Job {
     access: job.access,
     permitted: isPermitted(identity, job.access),
     refusal: refusals[job.access],
+    fixes: 'fixes' in job ? (job.fixes ?? []) : [],
     paramsSchema: JSON.stringify(paramsSchema(job)),
   };
 }

@@ -61,7 +61,16 @@ interface FoundItems<Item, Params extends z.ZodObject> {
 interface ListBasics<Item, Params extends z.ZodObject>
   extends Pick<
     SweepDefinition<Params>,
-    'name' | 'title' | 'description' | 'category' | 'access' | 'needsApproval' | 'params' | 'tables' | 'shows'
+    | 'name'
+    | 'title'
+    | 'description'
+    | 'category'
+    | 'access'
+    | 'needsApproval'
+    | 'fixes'
+    | 'params'
+    | 'tables'
+    | 'shows'
   > {
   /**
    * Returns overrides for a run's parameters. None by default. Pure. It is called when a run is about to

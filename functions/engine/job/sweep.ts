@@ -30,6 +30,8 @@ export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
   readonly access: AccessGroup;
   /** True if every real run needs approval from a second admin (docs/approval.md). False by default. */
   readonly needsApproval?: boolean;
+  /** The kinds of audit findings that the job fixes. The panel offers it beside such findings. */
+  readonly fixes?: readonly string[];
   readonly tables: readonly Model[];
   /** The parameters that the start form asks for. None by default. */
   readonly params?: Params;

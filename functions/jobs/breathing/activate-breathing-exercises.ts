@@ -1,8 +1,9 @@
-import { sweep, update } from '#functions/engine/job/job';
+import { update } from '#functions/engine/job/job';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
+import { fixing } from '../records/given-records';
 
 /** docs/decisions.md: 'Activate All Exercises'. */
-export const activateBreathingExercises = sweep({
+export const activateBreathingExercises = fixing(['ExerciseInactive'], {
   name: 'activate-breathing-exercises',
   title: 'Activate breathing exercises',
   description: 'Activates all breathing exercises so that users can choose them.',

@@ -25,6 +25,7 @@ export const breathingHero = list({
     'Creates a hero with an active breathing exercise for each time of day that has no hero on the breathing page.',
   category: 'reusable',
   access: 'Admin',
+  fixes: ['HeroMissing'],
   tables: [PageContent],
   shows: ['title', 'timeContext'],
   itemsName: 'heroes',

@@ -1,9 +1,10 @@
-import { keep, sweep, update } from '#functions/engine/job/job';
+import { keep, update } from '#functions/engine/job/job';
 import { missingDefaults } from '#shared/domain/content/page-defaults';
 import { PageContent } from '#shared/models/page-content';
+import { fixing } from '../records/given-records';
 
 /** The product's 'Update Defaults'. */
-export const pageContentDefaults = sweep({
+export const pageContentDefaults = fixing(['NeedsUpdate'], {
   name: 'page-content-defaults',
   title: 'Update page content defaults',
   description:

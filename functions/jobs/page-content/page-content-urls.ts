@@ -1,8 +1,9 @@
-import { keep, sweep, update } from '#functions/engine/job/job';
+import { keep, update } from '#functions/engine/job/job';
 import { heroTarget } from '#shared/content/breathing-hero';
 import { PageContent } from '#shared/models/page-content';
+import { fixing } from '../records/given-records';
 
-export const pageContentUrls = sweep({
+export const pageContentUrls = fixing(['LinkWrong'], {
   name: 'page-content-urls',
   title: 'Fix page content URLs',
   description:

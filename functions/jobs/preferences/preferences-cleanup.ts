@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { keep, sweep, update } from '#functions/engine/job/job';
+import { keep, update } from '#functions/engine/job/job';
 import { corruptionOf, looksLikeUniqueId } from '#shared/domain/users/corrupted-preferences';
 import type { StoredRecord } from '#shared/models/model';
 import { UserPreferences } from '#shared/models/user-preferences';
+import { fixing } from '../records/given-records';
 
 const params = z.object({
   until: z.iso.datetime().optional().meta({
@@ -15,7 +16,7 @@ const params = z.object({
  * Marked as deleted, like by the command for a single record. Records with the unique ID of a user in the
  * directory are kept: they have been migrated.
  */
-export const preferencesCleanup = sweep({
+export const preferencesCleanup = fixing(['UserIdMissing', 'UniqueIdUnknown', 'NotAnEmail'], {
   name: 'preferences-cleanup',
   title: 'User preferences cleanup',
   description:

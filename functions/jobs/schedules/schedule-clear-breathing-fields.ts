@@ -11,6 +11,7 @@ export const scheduleClearBreathingFields = sweep({
     "Clears breathingHeading, breathingContent and breathingTime when another field contains the same value. Reports entries where the values differ. Run 'One activity per row', 'Unify the time field' and 'Move breathing texts' first.",
   category: 'one-time',
   access: 'Admin',
+  fixes: ['ObsoleteFields'],
   tables: [DefaultScheduledSet],
   shows: ['hour', 'templateName'],
   reads: ['activityType', ...Object.keys(replacedBy), ...Object.values(replacedBy)],

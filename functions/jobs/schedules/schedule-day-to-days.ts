@@ -11,6 +11,7 @@ export const scheduleDayToDays = sweep({
   description: 'Moves the single day in older schedule entries to their list of days.',
   category: 'one-time',
   access: 'Admin',
+  fixes: ['SingleDay'],
   tables: [DefaultScheduledSet],
   shows: ['hour', 'templateName'],
   reads: ['day', 'days'],

@@ -1,10 +1,11 @@
-import { sweep, update } from '#functions/engine/job/job';
+import { update } from '#functions/engine/job/job';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { showValue } from '#shared/text/show-value';
 import { readHour } from '#shared/values/schedule-hours';
+import { fixing } from '../records/given-records';
 
 /** Two digits, as lists and indexes require. */
-export const scheduleHourCleanup = sweep({
+export const scheduleHourCleanup = fixing(['HourSpelling'], {
   name: 'schedule-hour-cleanup',
   title: 'Clean up hours',
   description: "Converts the hours in all schedule entries to two digits: '9' and '09:30' become '09'.",

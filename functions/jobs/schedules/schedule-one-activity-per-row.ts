@@ -21,6 +21,7 @@ export const scheduleOneActivityPerRow = sweep({
     'Splits combined movement and breathing entries in two, and fills in missing activity types. Reports entries that still have no type.',
   category: 'one-time',
   access: 'Admin',
+  fixes: ['ActivityTypeMissing'],
   tables: [DefaultScheduledSet],
   shows: ['hour', 'templateName'],
   reads: [

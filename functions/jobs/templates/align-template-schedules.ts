@@ -1,4 +1,4 @@
-import { remove, sweep, update } from '#functions/engine/job/job';
+import { remove, update } from '#functions/engine/job/job';
 import { breathingExerciseAt, notificationTexts } from '#shared/content/notification-texts';
 import { usualTime } from '#shared/domain/schedules/hours-rules';
 import { refuseTwoActivities, writtenTo } from '#shared/domain/schedules/obsolete-fields';
@@ -9,6 +9,7 @@ import { isEmpty } from '#shared/values/empty';
 import { breathingNotificationTime } from '#shared/values/notification-time';
 import { activityTypeOf, type StoredEntry } from '#shared/values/schedule-entry';
 import { breathingHours, readHour, requiredHours } from '#shared/values/schedule-hours';
+import { fixing } from '../records/given-records';
 
 const valid: readonly string[] = requiredHours;
 
@@ -16,7 +17,7 @@ const valid: readonly string[] = requiredHours;
  * The structure that every tool expects: no entries at hours other than 09, 10, 11, 14, 15 and 16; breathing
  * entries with their headings at 11 and 15, and only there; all days Monday through Friday.
  */
-export const alignTemplateSchedules = sweep({
+export const alignTemplateSchedules = fixing(['InvalidHour', 'TimeOffHour'], {
   name: 'align-template-schedules',
   title: 'Align All Template Schedules',
   description:

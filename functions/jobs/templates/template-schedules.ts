@@ -57,6 +57,7 @@ export const templateSchedules = list({
     "Recreates the three templates' schedule entries, then deletes older entries that are flagged as templates. Stops if a template references a missing set.",
   category: 'reusable',
   access: 'Admin',
+  fixes: ['HourMissing', 'EntryMissing', 'MissingInDatabase'],
   tables: [DefaultScheduledSet],
   shows: ['hour', 'templateName'],
   params,

@@ -1,18 +1,11 @@
-import { z } from 'zod';
-import { keep, sweep, update } from '#functions/engine/job/job';
+import { keep, update } from '#functions/engine/job/job';
 import { writtenTo } from '#shared/domain/schedules/obsolete-fields';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { slotAttributes, slotFix } from '#shared/templates/slots';
-
-const params = z.object({
-  entry: z.string().min(1).optional().meta({
-    title: 'Only this entry',
-    description: 'A schedule entry ID. Leave empty to fix all entries that differ.',
-  }),
-});
+import { fixing } from '../records/given-records';
 
 /** Does not create missing entries. */
-export const templateSetFix = sweep({
+export const templateSetFix = fixing(['SetMismatch', 'SetIdMismatch'], {
   name: 'template-set-fix',
   title: 'Fix template set IDs',
   description:
@@ -20,11 +13,10 @@ export const templateSetFix = sweep({
   category: 'reusable',
   access: 'Admin',
   tables: [DefaultScheduledSet],
-  params,
   shows: ['templateName', 'hour'],
   reads: [...slotAttributes, 'notificationContent', 'exerciseTime'],
-  visit: (record, { params: { entry } }) => {
-    const fix = entry === undefined || entry === record.id ? slotFix(record) : undefined;
+  visit: (record) => {
+    const fix = slotFix(record);
     return fix ? update(writtenTo(record, fix)) : keep;
   },
 });

@@ -11,8 +11,10 @@ import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { UserPreferences } from '#shared/models/user-preferences';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';
+import { givenRecords, isGiven } from '../records/given-records';
 
 const params = z.object({
+  ...givenRecords,
   preferences: z.boolean().default(false).meta({
     title: 'Include preferences without a user',
     description:
@@ -38,13 +40,16 @@ export const orphanCleanup = list({
     'Deletes links to missing sets or exercises, and schedule slots belonging to users with neither preferences nor an account.',
   category: 'cleanup',
   access: 'Admin',
+  fixes: ['LinkOrphan', 'ScheduleOrphan'],
   tables: [SetExercise, UserScheduledSet, UserPreferences],
   params,
   shows: ['setID', 'exerciseID', 'userID', 'hour', 'createdAt'],
   itemsName: 'orphans',
-  async *find({ params: { preferences } }, sources): AsyncGenerator<Orphan> {
-    yield* orphanLinks(sources);
-    yield* orphansOfUsers(sources, preferences);
+  async *find({ params }, sources): AsyncGenerator<Orphan> {
+    const isChosen = ({ table, id }: Orphan) => isGiven(params, table, id);
+    for await (const orphan of orphanLinks(sources)) if (isChosen(orphan)) yield orphan;
+    for await (const orphan of orphansOfUsers(sources, params.preferences))
+      if (isChosen(orphan)) yield orphan;
   },
   keyOf: ({ table, id }) => `${table} ${id}`,
   visit: ({ table, id, when }) => [updateOf(modelNamed(table), id, { _deleted: true }, when)],

@@ -24,7 +24,7 @@ export const runFragment = gql(`fragment Run on JobRun {
 export const meDocument = gql(`query Me { me { email subject groups } }`);
 
 export const jobsDocument = gql(`query Jobs {
-  jobs { name title description category shape listed tables access permitted refusal paramsSchema }
+  jobs { name title description category shape listed tables access permitted refusal fixes paramsSchema }
 }`);
 
 export const runDocument = gql(`query Run($id: ID!) { jobRun(id: $id) { ...Run } }`, [runFragment]);

@@ -345,6 +345,7 @@ export class FakeApi {
       access: 'DesignatedAdmin',
       permitted: this.permitted,
       refusal: 'Migration only allowed for the designated admin account',
+      fixes: [],
       paramsSchema: '{"type":"object","properties":{"days":{"type":"integer"}}}',
     };
   }

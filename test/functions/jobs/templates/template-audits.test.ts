@@ -86,7 +86,7 @@ describe('the fix of template set IDs', () => {
 
   test('can fix one entry by its id, and no other', () => {
     const records = demoRecords(2);
-    const params = { entry: 'default-energy-focus-14' };
+    const params = { records: ['DefaultScheduledSet#default-energy-focus-14'] };
 
     expect(rehearse(templateSetFix, { records, params }).changes.map(({ key }) => key)).toEqual([
       'default-energy-focus-14',

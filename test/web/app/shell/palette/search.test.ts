@@ -124,6 +124,7 @@ describe('the lines of the command palette', () => {
       access: 'Admin',
       permitted: true,
       refusal: '',
+      fixes: [],
       paramsSchema: '{}',
     } as const;
     const jobs = [job, { ...job, name: 'mine', permitted: false }, { ...job, name: 'undo', listed: false }];

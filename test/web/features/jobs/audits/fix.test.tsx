@@ -94,7 +94,7 @@ describe('a fix of one entry', () => {
 
     await passTime(500);
     await fix('10');
-    expect(jobsStarted()[0]).toEqual(['template-set-fix', { entry: 'entry-10' }]);
+    expect(jobsStarted()[0]).toEqual(['template-set-fix', { records: ['DefaultScheduledSet#entry-10'] }]);
   });
 
   it('can be undone in its toast, which makes the entry an issue again', async () => {

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Job } from '#shared/jobs/job/job';
 import { scheduleMatchKind } from '#shared/jobs/run/informing-kinds';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunPage } from '#web/features/jobs/run/run-page';
 import { FakeApi, fakeRun } from '../../fake-api';
+import { buttonNamed, press } from '../../press';
 import { passTime, renderPage } from '../../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));
@@ -106,5 +108,97 @@ describe('the findings of an audit', () => {
     await passTime(1_100);
 
     expect(screen.getByText('Nothing found before the run ended')).toBeDefined();
+  });
+});
+
+describe('the fixes of findings', () => {
+  const fixJob = {
+    name: 'align-template-schedules',
+    title: 'Align',
+    description: 'Deletes entries.',
+    category: 'reusable',
+    shape: 'sweep',
+    listed: true,
+    tables: ['UserPreferences'],
+    access: 'Admin',
+    permitted: true,
+    refusal: 'Only admins may.',
+    fixes: ['InvalidHour'],
+    paramsSchema: '{"type":"object","properties":{"records":{"type":"array","items":{"type":"string"}}}}',
+  } as const;
+  const openFixable = async (job: Partial<Job> = {}) => {
+    server.jobs = [{ ...fixJob, ...job }];
+    server.findings = [finding('a', 'InvalidHour'), finding('b', 'InvalidHour'), finding('c', 'DaysMissing')];
+    await openAudit({
+      job: 'schedule-hours-audit',
+      findings: [
+        { kind: 'InvalidHour', count: 2 },
+        { kind: 'DaysMissing', count: 1 },
+      ],
+    });
+  };
+  const started = () => server.started.map(({ job, dryRun, params }) => [job, dryRun, JSON.parse(params)]);
+  const end = async (change: Partial<JobRun>) => {
+    server.update({ status: 'SUCCEEDED', read: 3, unchanged: 0, tables: [], ...change });
+    await passTime(1_100);
+  };
+
+  it('change nothing before they were previewed, and then only the record of the finding', async () => {
+    await openFixable();
+
+    await press('Fix a');
+    expect(started()).toEqual([['align-template-schedules', true, { records: ['UserPreferences#a'] }]]);
+    await end({ changed: 1 });
+    await press('Fix 1 record');
+
+    expect(started().slice(1)).toEqual([
+      ['align-template-schedules', false, { records: ['UserPreferences#a'] }],
+    ]);
+  });
+
+  it('are marked in the list, which says how to audit again, until they are undone', async () => {
+    await openFixable();
+    await press('Fix a');
+    await end({ changed: 1 });
+    await press('Fix 1 record');
+    await end({ changed: 1 });
+    await press('Close');
+
+    expect(rows()[0]?.textContent).toContain('Fixed');
+    expect(within(rows()[0] as HTMLElement).queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText(/^1 finding fixed since this audit/)).toBeDefined();
+  });
+
+  it('include all ticked findings, except those that must be corrected by hand', async () => {
+    await openFixable();
+
+    expect(rows()[2]?.textContent).toContain('By hand');
+    await click(screen.getByRole('checkbox', { name: 'Select this page' }));
+    await press(/^Fix 2 findings/);
+
+    expect(started()).toEqual([
+      ['align-template-schedules', true, { records: ['UserPreferences#a', 'UserPreferences#b'] }],
+    ]);
+  });
+
+  it('are not marked if the run changed nothing or was refused', async () => {
+    await openFixable();
+    await press('Fix a');
+    await end({ changed: 0, unchanged: 1 });
+    expect(screen.getByText(/^Nothing will change\./)).toBeDefined();
+    await press('Close');
+
+    expect(buttonNamed('Fix a')).toBeDefined();
+    expect(screen.queryByText(/fixed since this audit/)).toBeNull();
+  });
+
+  it.each([
+    ['the job is not permitted', { permitted: false }],
+    ['the job cannot be limited to some records', { paramsSchema: '{"type":"object"}' }],
+  ])('are not offered row by row if %s', async (_, job) => {
+    await openFixable(job);
+
+    expect(screen.queryByRole('button', { name: /^Fix / })).toBeNull();
+    expect(screen.queryByRole('checkbox')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { HStack, Text } from '@chakra-ui/react';
+import { useMemo } from 'react';
 import { RecordLink } from '../../../components/links/record-link';
 import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';
@@ -6,6 +7,7 @@ import { fieldAtFault } from '../common/fault-place';
 import { MendingJobs } from '../common/job-button';
 import { OtherAtFault } from '../common/other-at-fault';
 import { Section } from '../common/section';
+import { FixableFindings, fixable } from '../findings/fixable';
 import type { FindingFacts } from './finding-facts';
 
 const column = columnOf<FindingFacts>();
@@ -22,33 +24,41 @@ const columns = [
     </>
   )),
 ];
+const fixableColumns = fixable(columns);
 
 interface FindingListProps {
   readonly title: string;
   readonly facts: readonly FindingFacts[];
+  /** Runs the audit again, after a fix. */
+  readonly again: () => void;
 }
 
 /** A list of findings, if there are any. */
-export function FindingList({ title, facts }: FindingListProps) {
+export function FindingList({ title, facts, again }: FindingListProps) {
+  const findings = useMemo(() => facts.map(({ finding }) => finding), [facts]);
   if (facts.length === 0) return null;
   return (
     <Section
       title={title}
       actions={
         <HStack wrap="wrap">
-          <MendingJobs kinds={facts.map(({ finding }) => finding.kind)} />
+          <MendingJobs kinds={findings.map(({ kind }) => kind)} />
         </HStack>
       }
     >
-      <LocalTable
-        name="audit-findings"
-        caption={title}
-        columns={columns}
-        rows={facts}
-        pageSize={10}
-        getRowId={({ finding }) => finding.id}
-        empty={{ title: 'Nothing found' }}
-      />
+      <FixableFindings findings={findings} onOver={again}>
+        {(isFixable) => (
+          <LocalTable
+            name="audit-findings"
+            caption={title}
+            columns={isFixable ? fixableColumns : columns}
+            rows={facts}
+            pageSize={10}
+            getRowId={({ finding }) => finding.id}
+            empty={{ title: 'Nothing found' }}
+          />
+        )}
+      </FixableFindings>
     </Section>
   );
 }

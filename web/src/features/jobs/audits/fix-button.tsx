@@ -1,8 +1,7 @@
-import { Badge, HStack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
-import { RunLink } from '../../../components/links/run-link';
 import { useEndActions } from '../../../components/run/end-actions';
 import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
@@ -63,19 +62,8 @@ export function FixButton({ issue, events }: FixButtonProps) {
         pending={fix.starting}
         error={fix.error}
         onClose={() => setAsking(false)}
-        onConfirm={() => fix.start({ entry: issue.finding.key, onStarted: () => setAsking(false) })}
+        onConfirm={() => fix.start({ issue: issue.finding, onStarted: () => setAsking(false) })}
       />
     </>
-  );
-}
-
-export function FixedMark({ runId }: { readonly runId: string }) {
-  return (
-    <HStack gap="2" minH="9" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-      <Badge variant="surface" colorPalette="green">
-        Fixed
-      </Badge>
-      <RunLink id={runId} />
-    </HStack>
   );
 }

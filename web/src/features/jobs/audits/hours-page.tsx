@@ -19,7 +19,7 @@ import { formatCount, formatCounted } from '../../../components/text/number';
 import { templateLabel } from '../../../components/week/words';
 import { JobButton } from '../common/job-button';
 import { Section } from '../common/section';
-import { AuditPage } from './audit-page';
+import { AuditPage, type AuditResult } from './audit-page';
 import { type FindingFacts, ofKinds } from './finding-facts';
 import { FindingList } from './finding-list';
 import { messages } from './messages';
@@ -38,7 +38,7 @@ export function ScheduleHoursAuditPage() {
       outcome={outcome}
       failedText={messages.auditFailed}
     >
-      {({ facts, run }) => <Hours facts={facts} run={run} />}
+      {(result) => <Hours {...result} />}
     </AuditPage>
   );
 }
@@ -78,7 +78,7 @@ function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   return `${hour}: ${parts.join(', ')}`;
 }
 
-function Hours({ facts, run }: { readonly facts: readonly FindingFacts[]; readonly run: JobRun }) {
+function Hours({ facts, run, again }: AuditResult) {
   const present = ofKinds(facts, hourPresentKind);
   const missing = ofKinds(facts, 'HourMissing').map(({ text }) => text('hour'));
   const invalid = ofKinds(facts, 'InvalidHour');
@@ -124,7 +124,8 @@ function Hours({ facts, run }: { readonly facts: readonly FindingFacts[]; readon
           </Stack>
         </Told>
       )}
-      <FindingList title="Times outside their hour" facts={ofKinds(facts, 'TimeOffHour')} />
+      <FindingList title="Entries at other hours" facts={invalid} again={again} />
+      <FindingList title="Times outside their hour" facts={ofKinds(facts, 'TimeOffHour')} again={again} />
       <Entries />
     </>
   );

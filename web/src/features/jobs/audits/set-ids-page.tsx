@@ -12,7 +12,7 @@ import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { fieldAtFault } from '../common/fault-place';
 import { Section } from '../common/section';
-import { AuditPage } from './audit-page';
+import { AuditPage, type AuditResult } from './audit-page';
 import { type FindingFacts, ofKinds } from './finding-facts';
 import { FindingList } from './finding-list';
 import { messages } from './messages';
@@ -37,7 +37,7 @@ export function SetIdAuditPage() {
       outcome={outcome}
       failedText={messages.setIdsFailed}
     >
-      {({ facts, run }) => <SetIds facts={facts} run={run} />}
+      {(result) => <SetIds {...result} />}
     </AuditPage>
   );
 }
@@ -52,7 +52,7 @@ function outcome(run: JobRun) {
     : ({ tone: 'success', text: messages.setIdsValid } as const);
 }
 
-function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; readonly run: JobRun }) {
+function SetIds({ facts, run, again }: AuditResult) {
   const [counts] = ofKinds(facts, setCountsKind);
   const schedules = counts?.count('schedules') ?? 0;
   const missing = missingIn(run);
@@ -92,8 +92,8 @@ function SetIds({ facts, run }: { readonly facts: readonly FindingFacts[]; reado
           empty={{ title: messages.setIdsValid }}
         />
       </Section>
-      <FindingList title="Inactive sets" facts={ofKinds(facts, 'SetInactive')} />
-      <FindingList title="IDs shown instead of text" facts={ofKinds(facts, 'IdInContent')} />
+      <FindingList title="Inactive sets" facts={ofKinds(facts, 'SetInactive')} again={again} />
+      <FindingList title="IDs shown instead of text" facts={ofKinds(facts, 'IdInContent')} again={again} />
       <ValidSamples />
     </>
   );

@@ -1,14 +1,16 @@
+import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { useEnd } from '../../../components/run/use-end';
 import { useStartAndFollow } from '../../../components/run/use-start-and-follow';
+import { limitedTo } from '../findings/fixes';
 
 /** The job that fixes findings. */
 const fixJob = 'template-set-fix';
 
 interface FixIntent {
-  /** The entry to fix, by default all with differences. */
-  readonly entry?: string;
+  /** The finding to fix, by default all with differences. */
+  readonly issue?: Finding;
   readonly onStarted?: () => void;
 }
 
@@ -38,9 +40,9 @@ export function useFix(onOver: (run: JobRun) => void): Fix {
     inProgress: run !== undefined,
     forget: reset,
     error,
-    start: ({ entry, onStarted } = {}) => {
+    start: ({ issue, onStarted } = {}) => {
       if (busy) return;
-      const params = entry === undefined ? {} : { params: { entry } };
+      const params = issue ? { params: limitedTo([issue]) } : {};
       begin({ job: fixJob, dryRun: false, ...params }, { onStarted });
     },
   };

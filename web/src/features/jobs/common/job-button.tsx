@@ -15,26 +15,8 @@ export function JobButton({ job }: { readonly job: string }) {
 
 /** Links to the jobs that can fix findings of the given kinds. */
 export function MendingJobs({ kinds }: { readonly kinds: readonly string[] }) {
-  return mendingJobs(kinds).map((job) => <JobButton key={job} job={job} />);
+  const { data = [] } = useQuery(jobsQuery);
+  return data
+    .filter(({ fixes }) => fixes.some((kind) => kinds.includes(kind)))
+    .map(({ name }) => <JobButton key={name} job={name} />);
 }
-
-/** The job that fixes each kind of finding. It may be missing from the catalogue. */
-const jobs: Readonly<Record<string, string>> = {
-  InvalidHour: 'align-template-schedules',
-  TimeOffHour: 'align-template-schedules',
-  HourMissing: 'template-schedules',
-  SetMismatch: 'template-set-fix',
-  SetIdMismatch: 'template-set-fix',
-  EntryMissing: 'template-schedules',
-  MissingInDatabase: 'template-schedules',
-  LinkOrphan: 'orphan-cleanup',
-  ScheduleOrphan: 'orphan-cleanup',
-  UserIdMissing: 'preferences-cleanup',
-  UniqueIdUnknown: 'preferences-cleanup',
-  NotAnEmail: 'preferences-cleanup',
-};
-
-/** Returns the fixing jobs, without duplicates. */
-const mendingJobs = (kinds: readonly string[]): readonly string[] => [
-  ...new Set(kinds.flatMap((kind) => jobs[kind] ?? [])),
-];

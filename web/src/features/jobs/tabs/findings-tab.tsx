@@ -1,4 +1,4 @@
-import { Code, chakra, Flex, Grid, Stack, Text } from '@chakra-ui/react';
+import { Code, chakra, Flex, Grid, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { hasFindings } from '#shared/jobs/job/job-shape';
@@ -16,12 +16,13 @@ import { RecordPlaces } from '../../../components/records/record-places';
 import { columnOf, DataTable } from '../../../components/table/data-table';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
-import { formatCount } from '../../../components/text/number';
+import { formatCount, formatCounted } from '../../../components/text/number';
 import { countedThings, listedFindings } from '../../../components/text/shape-words';
 import { fieldAtFault } from '../common/fault-place';
-import { MendingJobs } from '../common/job-button';
+import { JobButton, MendingJobs } from '../common/job-button';
 import { OtherAtFault } from '../common/other-at-fault';
 import { fieldsOf } from '../common/run-facts';
+import { FixableFindings, fixable } from '../findings/fixable';
 import { useRunSearch } from './use-run-search';
 
 const standardPageSize = 20;
@@ -71,15 +72,29 @@ export function FindingsTab({ run }: { readonly run: JobRun }) {
           disabled={table.rows.length === 0}
         />
       </Flex>
-      <DataTable
-        name="findings"
-        {...table}
-        caption={hasFindings(run.shape) ? 'Audit findings' : 'Kept records'}
-        columns={findingColumns}
-        getRowId={({ id }) => id}
-        empty={{ title: 'No findings match this filter' }}
-        skeletonRows={Math.min(total ?? 1, pageSize)}
-      />
+      <FixableFindings findings={table.rows}>
+        {(isFixable, fixed) => (
+          <>
+            {fixed > 0 && (
+              <HStack gap="3" wrap="wrap" role="status">
+                <Text>
+                  {formatCounted(fixed, 'finding')} fixed since this audit. To see what is left, run it again:
+                </Text>
+                <JobButton job={run.job} />
+              </HStack>
+            )}
+            <DataTable
+              name="findings"
+              {...table}
+              caption={hasFindings(run.shape) ? 'Audit findings' : 'Kept records'}
+              columns={isFixable ? fixableColumns : findingColumns}
+              getRowId={({ id }) => id}
+              empty={{ title: 'No findings match this filter' }}
+              skeletonRows={Math.min(total ?? 1, pageSize)}
+            />
+          </>
+        )}
+      </FixableFindings>
     </Stack>
   );
 }
@@ -130,6 +145,7 @@ const findingColumns = [
     </Stack>
   )),
 ];
+const fixableColumns = fixable(findingColumns);
 
 /** The stored values that a finding refers to. */
 function Details({ details }: { readonly details: string }) {

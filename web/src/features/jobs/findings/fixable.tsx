@@ -1,0 +1,145 @@
+import { Button, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import type { RowData } from '@tanstack/react-table';
+import { Wrench } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import type { Finding } from '#shared/jobs/run/results';
+import { jobsQuery } from '../../../api/runs';
+import { SelectionBar } from '../../../components/bulk-edit/selection-bar';
+import { isDoneAsShown } from '../../../components/run-preview/run-counts';
+import { usePreviewedRun } from '../../../components/run-preview/use-previewed-run';
+import type { Columns } from '../../../components/table/data-table';
+import { SelectBox, SelectPageBox } from '../../../components/table/select-box';
+import { SelectionContext, useSelection } from '../../../components/table/use-selection';
+import { formatCounted } from '../../../components/text/number';
+import { FixDialog } from './fix-dialog';
+import { FixedMark } from './fixed-mark';
+import { type Fix, fixesOf, limitedTo, maxRecords } from './fixes';
+
+interface FixActs {
+  readonly fixOf: (id: string) => Fix | undefined;
+  /** The run that has fixed the finding since the audit. */
+  readonly fixedBy: (id: string) => string | undefined;
+  readonly ask: (fix: Fix) => void;
+}
+
+/** In a context, because replacing the columns would render every row again. */
+const FixContext = createContext<FixActs | undefined>(undefined);
+
+/** Adds checkboxes and Fix buttons to a table of findings. The table must be inside FixableFindings. */
+export const fixable = <Row extends RowData>(columns: Columns<Row>): Columns<Row> => [
+  {
+    id: 'select',
+    header: ({ table }) => <SelectAllFixable ids={table.getRowModel().rows.map(({ id }) => id)} />,
+    meta: { width: '44px' },
+    cell: ({ row }) => <SelectFixable id={row.id} />,
+  },
+  ...columns,
+  { id: 'fix', header: 'Fix', meta: { width: '130px' }, cell: ({ row }) => <FixCell id={row.id} /> },
+];
+
+function SelectAllFixable({ ids }: { readonly ids: readonly string[] }) {
+  const acts = useContext(FixContext);
+  return <SelectPageBox ids={ids.filter((id) => acts?.fixOf(id))} />;
+}
+
+function SelectFixable({ id }: { readonly id: string }) {
+  return useContext(FixContext)?.fixOf(id) ? <SelectBox id={id} inTable /> : null;
+}
+
+function FixCell({ id }: { readonly id: string }) {
+  const acts = useContext(FixContext);
+  const runId = acts?.fixedBy(id);
+  if (runId !== undefined) return <FixedMark runId={runId} />;
+  const fix = acts?.fixOf(id);
+  if (!acts || !fix) return 'By hand';
+  return (
+    <Button variant="outline" onClick={() => acts.ask(fix)}>
+      <Wrench aria-hidden /> Fix
+      <Text as="span" srOnly>
+        {' '}
+        {fix.findings[0]?.key}
+      </Text>
+    </Button>
+  );
+}
+
+interface FixableFindingsProps {
+  /** The findings in the table, in display order. */
+  readonly findings: readonly Finding[];
+  /** Called when the user closes the dialog after a fix or its undo. */
+  readonly onOver?: () => void;
+  /**
+   * Shows the table.
+   * @param isFixable true if any of the findings can be fixed from the table
+   * @param fixed the number of findings that have been fixed since the audit
+   */
+  readonly children: (isFixable: boolean, fixed: number) => ReactNode;
+}
+
+const nameOf = ({ kind, key }: Finding) => `${kind} ${key}`;
+
+/** Lets the user fix one finding, or those that are ticked, after a preview. */
+export function FixableFindings({ findings, onOver, children }: FixableFindingsProps) {
+  const { data: jobs } = useQuery(jobsQuery);
+  const [asked, setAsked] = useState<Fix>();
+  const [fixed, setFixed] = useState<ReadonlyMap<string, string>>(new Map());
+  const flow = usePreviewedRun((run) => {
+    if (!asked) return;
+    const changed = new Map(fixed);
+    for (const { id } of asked.findings) {
+      if (run.undoes) changed.delete(id);
+      else if (isDoneAsShown(run) && run.failed === 0) changed.set(id, run.id);
+    }
+    setFixed(changed);
+  });
+  const open = useMemo(() => findings.filter(({ id }) => !fixed.has(id)), [findings, fixed]);
+  const byId = useMemo(
+    () => new Map(open.map((finding) => [finding.id, fixesOf(jobs ?? [], [finding])[0]])),
+    [jobs, open],
+  );
+  const selection = useSelection({ rows: open, nameOf, exists: (id) => byId.get(id) !== undefined });
+  const preview = (fix: Fix) => flow.preview({ job: fix.job.name, params: limitedTo(fix.findings) });
+  const ask = (fix: Fix) => {
+    setAsked(fix);
+    preview(fix);
+  };
+  const close = () => {
+    const isOver = flow.phase === 'done';
+    setAsked(undefined);
+    flow.reset();
+    if (isOver) onOver?.();
+  };
+  const acts: FixActs = {
+    fixOf: (id) => byId.get(id),
+    fixedBy: (id) => fixed.get(id),
+    ask,
+  };
+  const ticked = open.filter(({ id }) => selection.has(id));
+  return (
+    <SelectionContext value={selection}>
+      <FixContext value={acts}>
+        {children(fixed.size > 0 || [...byId.values()].some((fix) => fix !== undefined), fixed.size)}
+        {selection.records.length > 0 && (
+          <SelectionBar
+            selection={selection}
+            actions={[]}
+            onAction={() => undefined}
+            blocked={
+              selection.records.length > maxRecords
+                ? `At most ${maxRecords} can be fixed together.`
+                : undefined
+            }
+          >
+            {fixesOf(jobs ?? [], ticked).map((fix) => (
+              <Button key={`${fix.job.name} ${fix.table}`} size="xs" onClick={() => ask(fix)}>
+                Fix {formatCounted(fix.findings.length, 'finding')}: {fix.job.title}
+              </Button>
+            ))}
+          </SelectionBar>
+        )}
+        {asked && <FixDialog fix={asked} flow={flow} onPreview={() => preview(asked)} onClose={close} />}
+      </FixContext>
+    </SelectionContext>
+  );
+}
