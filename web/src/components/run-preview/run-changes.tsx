@@ -64,8 +64,11 @@ function ChangeItem({ change, known }: ChangeItemProps) {
   const shown = fieldsOf(change.shown) ?? {};
   const before = fieldsOf(change.before);
   const after = fieldsOf(change.after);
-  const name = [known, ...Object.values(shown), after?.title, after?.name].find(isText);
-  const isDeleted = after?._deleted === true;
+  const isDeleted = after?._deleted === true || change.kind === 'remove';
+  const names = isDeleted ? before : after;
+  const name = [known, ...Object.values(shown), names?.title, names?.name, names?.notificationHeading].find(
+    isText,
+  );
   return (
     <Box as="li" px="3" py="2" borderTopWidth="1px" borderColor="border.muted" _first={{ borderTopWidth: 0 }}>
       <Flex columnGap="3" rowGap="0.5" wrap="wrap" align="baseline">
@@ -76,7 +79,7 @@ function ChangeItem({ change, known }: ChangeItemProps) {
         )}
         <RecordId table={change.table} id={change.key} />
         <Text color="fg.muted" textStyle="xs">
-          {isDeleted ? 'will be deleted' : words[change.kind]}
+          {isDeleted ? words.remove : words[change.kind]}
         </Text>
       </Flex>
       {!isDeleted && <Difference before={before} after={after} inList />}
@@ -84,6 +87,6 @@ function ChangeItem({ change, known }: ChangeItemProps) {
   );
 }
 
-const words = { update: 'will be changed', create: 'will be created', remove: 'will be removed' } as const;
+const words = { update: 'will be changed', create: 'will be created', remove: 'will be deleted' } as const;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -15,8 +15,16 @@ export function countsOf(run: JobRun, table: string): RunCounts {
   const own = run.tables.find((one) => one.table === table);
   const kept = countKept(run.findings);
   const { changed, unchanged, failed } = run;
-  return { changed: own?.changed ?? changed, kept, unchanged: unchanged - kept, failed };
+  return {
+    changed: own?.changed ?? changed,
+    kept,
+    unchanged: isLimited(run) ? 0 : unchanged - kept,
+    failed,
+  };
 }
+
+/** Returns true for a run that reads all records but may change only those that its parameters name. */
+const isLimited = ({ params }: JobRun): boolean => Object.hasOwn(JSON.parse(params), 'records');
 
 /** Returns true if nothing failed except what the preview showed. */
 export const isDoneAsShown = ({ status, attention }: JobRun): boolean =>

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '#shared/jobs/job/job';
-import { scheduleMatchKind } from '#shared/jobs/run/informing-kinds';
+import { hourPresentKind, scheduleMatchKind } from '#shared/jobs/run/informing-kinds';
 import type { Finding } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { RunPage } from '#web/features/jobs/run/run-page';
@@ -128,7 +128,12 @@ describe('the fixes of findings', () => {
   } as const;
   const openFixable = async (job: Partial<Job> = {}) => {
     server.jobs = [{ ...fixJob, ...job }];
-    server.findings = [finding('a', 'InvalidHour'), finding('b', 'InvalidHour'), finding('c', 'DaysMissing')];
+    server.findings = [
+      finding('a', 'InvalidHour'),
+      finding('b', 'InvalidHour'),
+      finding('c', 'DaysMissing'),
+      finding('d', hourPresentKind),
+    ];
     await openAudit({
       job: 'schedule-hours-audit',
       findings: [
@@ -148,7 +153,8 @@ describe('the fixes of findings', () => {
 
     await press('Fix a');
     expect(started()).toEqual([['align-template-schedules', true, { records: ['UserPreferences#a'] }]]);
-    await end({ changed: 1 });
+    await end({ changed: 1, unchanged: 2, params: '{"records":["UserPreferences#a"]}' });
+    expect(screen.getByText('1 record will change.')).toBeDefined();
     await press('Fix 1 record');
 
     expect(started().slice(1)).toEqual([
@@ -173,6 +179,7 @@ describe('the fixes of findings', () => {
     await openFixable();
 
     expect(rows()[2]?.textContent).toContain('By hand');
+    expect(rows()[3]?.textContent).not.toContain('By hand');
     await click(screen.getByRole('checkbox', { name: 'Select this page' }));
     await press(/^Fix 2 findings/);
 

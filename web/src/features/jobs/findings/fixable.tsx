@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { Wrench } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
+import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { Finding } from '#shared/jobs/run/results';
 import { jobsQuery } from '../../../api/runs';
 import { SelectionBar } from '../../../components/bulk-edit/selection-bar';
@@ -20,6 +21,8 @@ interface FixActs {
   readonly fixOf: (id: string) => Fix | undefined;
   /** The run that has fixed the finding since the audit. */
   readonly fixedBy: (id: string) => string | undefined;
+  /** Returns false for a finding that is only informational. */
+  readonly isProblem: (id: string) => boolean;
   readonly ask: (fix: Fix) => void;
 }
 
@@ -52,7 +55,7 @@ function FixCell({ id }: { readonly id: string }) {
   const runId = acts?.fixedBy(id);
   if (runId !== undefined) return <FixedMark runId={runId} />;
   const fix = acts?.fixOf(id);
-  if (!acts || !fix) return 'By hand';
+  if (!acts || !fix) return acts?.isProblem(id) ? 'By hand' : null;
   return (
     <Button variant="outline" onClick={() => acts.ask(fix)}>
       <Wrench aria-hidden /> Fix
@@ -93,12 +96,14 @@ export function FixableFindings({ findings, onOver, children }: FixableFindingsP
     }
     setFixed(changed);
   });
-  const open = useMemo(() => findings.filter(({ id }) => !fixed.has(id)), [findings, fixed]);
-  const byId = useMemo(
-    () => new Map(open.map((finding) => [finding.id, fixesOf(jobs ?? [], [finding])[0]])),
-    [jobs, open],
-  );
-  const selection = useSelection({ rows: open, nameOf, exists: (id) => byId.get(id) !== undefined });
+  const byId = useMemo(() => {
+    const open = findings.filter(({ id }) => !fixed.has(id));
+    return new Map(
+      open.flatMap((finding) => fixesOf(jobs ?? [], [finding]).map((fix) => [finding.id, fix] as const)),
+    );
+  }, [jobs, findings, fixed]);
+  const rows = useMemo(() => [...byId.values()].flatMap((fix) => fix.findings), [byId]);
+  const selection = useSelection({ rows, nameOf, exists: (id) => byId.has(id) });
   const preview = (fix: Fix) => flow.preview({ job: fix.job.name, params: limitedTo(fix.findings) });
   const ask = (fix: Fix) => {
     setAsked(fix);
@@ -113,13 +118,14 @@ export function FixableFindings({ findings, onOver, children }: FixableFindingsP
   const acts: FixActs = {
     fixOf: (id) => byId.get(id),
     fixedBy: (id) => fixed.get(id),
+    isProblem: (id) => findings.some((finding) => finding.id === id && !onlyInforms(finding.kind)),
     ask,
   };
-  const ticked = open.filter(({ id }) => selection.has(id));
+  const ticked = rows.filter(({ id }) => selection.has(id));
   return (
     <SelectionContext value={selection}>
       <FixContext value={acts}>
-        {children(fixed.size > 0 || [...byId.values()].some((fix) => fix !== undefined), fixed.size)}
+        {children(fixed.size + byId.size > 0, fixed.size)}
         {selection.records.length > 0 && (
           <SelectionBar
             selection={selection}
