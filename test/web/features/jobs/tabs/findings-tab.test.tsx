@@ -76,6 +76,18 @@ describe('the findings of an audit', () => {
     expect(screen.getByText('Showing 1-1 of 1')).toBeDefined();
   });
 
+  it.each([
+    ['stand above the timeline of an audit that has ended', { status: 'SUCCEEDED' }, true],
+    ['do not push down the timeline of an active audit', { status: 'RUNNING', endedAt: null }, false],
+  ] as const)('%s', async (_, change, isAbove) => {
+    await openAudit({ ...change, findings: [] });
+
+    const tab = screen.getByRole('tab', { name: /^Findings/ });
+    const timeline = screen.getByRole('heading', { name: 'Timeline' });
+    const follows = tab.compareDocumentPosition(timeline) & Node.DOCUMENT_POSITION_FOLLOWING;
+    expect(follows !== 0).toBe(isAbove);
+  });
+
   it('count only problems, while informational kinds are separate and come last', async () => {
     server.findings = [finding('b', 'SetIdMismatch'), finding('a', scheduleMatchKind)];
     await openAudit({

@@ -1,6 +1,7 @@
 import { Alert, Stack, Text } from '@chakra-ui/react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { hasFindings } from '#shared/jobs/job/job-shape';
 import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -46,6 +47,10 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   // Failures that occur while the user is watching are not inserted at the top: they would push the page
   // down.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
+  // An audit is opened for its findings. Those that are found while the user is watching would push the page
+  // down.
+  const [tabsFirst] = useState(hasFindings(run.shape) && !isActive(run.status));
+  const tabs = <RunTabs run={run} />;
   return (
     <>
       <PageHeader
@@ -84,11 +89,12 @@ export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
             <CountingNote run={run} />
             <ExportNote run={run} />
             {failuresFirst && <RunFailures run={run} />}
+            {tabsFirst && tabs}
             <RunTimeline run={run} updatedAtMs={updatedAtMs} />
             <LimitsCard run={run} />
             <RunFollowUp run={run} />
             {!failuresFirst && !isActive(run.status) && <RunFailures run={run} />}
-            <RunTabs run={run} />
+            {!tabsFirst && tabs}
           </Stack>
         </Stack>
       </Stack>
