@@ -126,6 +126,20 @@ describe('a fix of one entry', () => {
   });
 });
 
+it('a question stays open when the result that the user was waiting for arrives', async () => {
+  await press('Run Audit');
+  await press(/^Fix energy-focus hour 10/);
+  server.findings = ['09'].map(mismatch);
+  server.update({ shape: 'audit', findings: [{ kind: 'SetMismatch', count: 1 }] });
+  await end(0);
+
+  expect(question()).toBeDefined();
+  await press('Cancel', question());
+  await press('Show newer result');
+  await passTime(1_000);
+  expect(hours()).toEqual(['09']);
+});
+
 describe('a fix of all entries', () => {
   it('leaves the rows in place, and can be undone in its toast', async () => {
     await press('Fix All');

@@ -32,6 +32,8 @@ export interface AuditResult {
   readonly facts: readonly FindingFacts[];
   /** Runs the audit again. The current result remains on the page until the user switches to the new one. */
   readonly again: () => void;
+  /** Keeps the current result even if the user is waiting for the next: a dialog about it is open. */
+  readonly hold: () => void;
 }
 
 interface AuditPageProps {
@@ -180,7 +182,9 @@ function LastResult({ audit, held, outcome, children }: LastResultProps) {
           </Flex>
         </Stack>
         {!hasNothingToAudit(complete) && (
-          <Fragment key={complete.id}>{children({ run: complete, facts, again: audit.start })}</Fragment>
+          <Fragment key={complete.id}>
+            {children({ run: complete, facts, again: audit.start, hold: held.hold })}
+          </Fragment>
         )}
       </Stack>
       {nights}
@@ -209,6 +213,8 @@ interface HeldResult {
   readonly showNewer: () => void;
   /** Shows the next complete run as soon as it is available. */
   readonly awaitNext: () => void;
+  /** Stops waiting for the next run. */
+  readonly hold: () => void;
   /** True if the user is waiting for the next complete run. */
   readonly isAwaited: boolean;
 }
@@ -230,6 +236,7 @@ function useHeldResult(latest: JobRun | undefined): HeldResult {
     newer: isNewer ? latest : undefined,
     showNewer: () => setShown(latest),
     awaitNext: () => setAwaited(true),
+    hold: () => setAwaited(false),
     isAwaited: isAwaited || shown === undefined,
   };
 }

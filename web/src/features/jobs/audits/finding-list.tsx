@@ -8,6 +8,7 @@ import { MendingJobs } from '../common/job-button';
 import { OtherAtFault } from '../common/other-at-fault';
 import { Section } from '../common/section';
 import { FixableFindings, fixable } from '../findings/fixable';
+import type { AuditResult } from './audit-page';
 import type { FindingFacts } from './finding-facts';
 
 const column = columnOf<FindingFacts>();
@@ -29,12 +30,11 @@ const fixableColumns = fixable(columns);
 interface FindingListProps {
   readonly title: string;
   readonly facts: readonly FindingFacts[];
-  /** Runs the audit again, after a fix. */
-  readonly again: () => void;
+  readonly audit: Pick<AuditResult, 'again' | 'hold'>;
 }
 
 /** A list of findings, if there are any. */
-export function FindingList({ title, facts, again }: FindingListProps) {
+export function FindingList({ title, facts, audit }: FindingListProps) {
   const findings = useMemo(() => facts.map(({ finding }) => finding), [facts]);
   if (facts.length === 0) return null;
   return (
@@ -46,7 +46,7 @@ export function FindingList({ title, facts, again }: FindingListProps) {
         </HStack>
       }
     >
-      <FixableFindings findings={findings} onOver={again}>
+      <FixableFindings findings={findings} onAsk={audit.hold} onOver={audit.again}>
         {(isFixable) => (
           <LocalTable
             name="audit-findings"

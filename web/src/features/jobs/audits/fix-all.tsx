@@ -37,11 +37,15 @@ export function FixAll({ issues, events }: FixAllProps) {
     );
     if (isWhole(run, asked.length)) events.onFixed(asked, run.id);
   });
+  const ask = () => {
+    events.onAsked();
+    setAsking(true);
+  };
   const count = formatCounted(issues.length, 'issue');
   const isIdle = issues.length === 0 || fix.busy;
   return (
     <>
-      <Button variant="outline" aria-disabled={isIdle} onClick={isIdle ? undefined : () => setAsking(true)}>
+      <Button variant="outline" aria-disabled={isIdle} onClick={isIdle ? undefined : ask}>
         <Wrench aria-hidden /> Fix All
       </Button>
       <FixQuestion

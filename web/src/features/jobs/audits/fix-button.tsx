@@ -11,6 +11,7 @@ import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
 
 export interface FixEvents {
+  readonly onAsked: () => void;
   readonly onFixed: (issues: readonly FindingFacts[], runId: string) => void;
   readonly onUndone: (runId: string) => void;
   readonly onOver: () => void;
@@ -46,7 +47,10 @@ export function FixButton({ issue, events }: FixButtonProps) {
         busy={fix.busy}
         busyLabel="Fixing"
         icon={<Wrench aria-hidden />}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          events.onAsked();
+          setAsking(true);
+        }}
       >
         Fix
         <Text as="span" srOnly>

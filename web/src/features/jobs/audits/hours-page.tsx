@@ -78,7 +78,8 @@ function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   return `${hour}: ${parts.join(', ')}`;
 }
 
-function Hours({ facts, run, again }: AuditResult) {
+function Hours(audit: AuditResult) {
+  const { facts, run } = audit;
   const present = ofKinds(facts, hourPresentKind);
   const missing = ofKinds(facts, 'HourMissing').map(({ text }) => text('hour'));
   const invalid = ofKinds(facts, 'InvalidHour');
@@ -124,8 +125,8 @@ function Hours({ facts, run, again }: AuditResult) {
           </Stack>
         </Told>
       )}
-      <FindingList title="Entries at other hours" facts={invalid} again={again} />
-      <FindingList title="Times outside their hour" facts={ofKinds(facts, 'TimeOffHour')} again={again} />
+      <FindingList title="Entries at other hours" facts={invalid} audit={audit} />
+      <FindingList title="Times outside their hour" facts={ofKinds(facts, 'TimeOffHour')} audit={audit} />
       <Entries />
     </>
   );

@@ -52,7 +52,8 @@ function outcome(run: JobRun) {
     : ({ tone: 'success', text: messages.setIdsValid } as const);
 }
 
-function SetIds({ facts, run, again }: AuditResult) {
+function SetIds(audit: AuditResult) {
+  const { facts, run } = audit;
   const [counts] = ofKinds(facts, setCountsKind);
   const schedules = counts?.count('schedules') ?? 0;
   const missing = missingIn(run);
@@ -92,8 +93,8 @@ function SetIds({ facts, run, again }: AuditResult) {
           empty={{ title: messages.setIdsValid }}
         />
       </Section>
-      <FindingList title="Inactive sets" facts={ofKinds(facts, 'SetInactive')} again={again} />
-      <FindingList title="IDs shown instead of text" facts={ofKinds(facts, 'IdInContent')} again={again} />
+      <FindingList title="Inactive sets" facts={ofKinds(facts, 'SetInactive')} audit={audit} />
+      <FindingList title="IDs shown instead of text" facts={ofKinds(facts, 'IdInContent')} audit={audit} />
       <ValidSamples />
     </>
   );

@@ -47,7 +47,7 @@ function outcome(run: JobRun) {
     : ({ tone: 'error', text: messages.templatesDiffer(issues) } as const);
 }
 
-function TemplateSets({ facts, run, again }: AuditResult) {
+function TemplateSets({ facts, run, again, hold }: AuditResult) {
   // Maps each fixed finding to its run. The finding's row stays in the list.
   const [fixedBy, setFixedBy] = useState<ReadonlyMap<string, string>>(new Map());
   const isFixed = ({ finding }: FindingFacts) => fixedBy.has(finding.id);
@@ -56,6 +56,7 @@ function TemplateSets({ facts, run, again }: AuditResult) {
   const correct = ofKinds(facts, setCorrectKind);
   const fixedCount = mismatches.filter(isFixed).length;
   const events: FixEvents = {
+    onAsked: hold,
     onFixed: (issues, runId) =>
       setFixedBy(
         (before) => new Map([...before, ...issues.map(({ finding }) => [finding.id, runId] as const)]),

@@ -70,6 +70,8 @@ function FixCell({ id }: { readonly id: string }) {
 interface FixableFindingsProps {
   /** The findings in the table, in display order. */
   readonly findings: readonly Finding[];
+  /** Called when the user opens the dialog. */
+  readonly onAsk?: () => void;
   /** Called when the user closes the dialog after a fix or its undo. */
   readonly onOver?: () => void;
   /**
@@ -83,7 +85,7 @@ interface FixableFindingsProps {
 const nameOf = ({ kind, key }: Finding) => `${kind} ${key}`;
 
 /** Lets the user fix one finding, or those that are ticked, after a preview. */
-export function FixableFindings({ findings, onOver, children }: FixableFindingsProps) {
+export function FixableFindings({ findings, onAsk, onOver, children }: FixableFindingsProps) {
   const { data: jobs } = useQuery(jobsQuery);
   const [asked, setAsked] = useState<Fix>();
   const [fixed, setFixed] = useState<ReadonlyMap<string, string>>(new Map());
@@ -106,6 +108,7 @@ export function FixableFindings({ findings, onOver, children }: FixableFindingsP
   const selection = useSelection({ rows, nameOf, exists: (id) => byId.has(id) });
   const preview = (fix: Fix) => flow.preview({ job: fix.job.name, params: limitedTo(fix.findings) });
   const ask = (fix: Fix) => {
+    onAsk?.();
     setAsked(fix);
     preview(fix);
   };
