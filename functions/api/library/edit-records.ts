@@ -5,7 +5,7 @@ import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 import { type EditInput, type PreparedEdit, prepareEdit } from '#shared/domain/records/edit-action';
 import { usualLinkId } from '#shared/domain/sets/set-link';
-import { dayOf, premiumChanges } from '#shared/domain/users/premium';
+import { withImplied } from '#shared/domain/users/preferences-changes';
 import { modelNamed, models } from '#shared/models/index';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { parseJson } from '#shared/values/json-text';
@@ -105,7 +105,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
     const change = changeTo(
       model.name,
       record,
-      edited(model, record, (one) => premiumChanges(edit(one), dayOf(at)), place),
+      edited(model, record, (one) => withImplied(model, one, edit(one), at), place),
       at,
     );
     if (differingIn(record, change.after).length === 0) continue;

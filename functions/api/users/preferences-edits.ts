@@ -5,13 +5,12 @@ import {
   dayOf,
   grantedSubscriptionId,
   type OwnSubscription,
-  pastEnd,
+  refusedEnd,
   subscriptionWrites,
 } from '#shared/domain/users/premium';
 import { accountIds } from '#shared/domain/users/user-identity';
 import type { StoredRecord } from '#shared/models/model';
 import { UserSubscription } from '#shared/models/user-subscription';
-import { isPremium, preferencesSubscriptionLabel } from '#shared/values/subscription';
 import { type Edits, newRecord, plainEdits, withFields } from '../records/edit';
 import { changeTo, differingIn, type RecordChange } from '../records/record-change';
 import { isDeleted, readStored } from '../records/stored';
@@ -53,12 +52,7 @@ function withEnd(input: unknown): unknown {
 }
 
 function refuseEnd(after: StoredRecord, now: string): void {
-  const { subscriptionStatus: status } = after;
-  const label = preferencesSubscriptionLabel(typeof status === 'string' ? status : null);
-  const problem =
-    typeof status === 'string' && isPremium(status)
-      ? pastEnd(after, dayOf(now))
-      : `is ${String(after.premiumUntil)}, but the subscription is '${label}'; expected an active or trial subscription.`;
+  const problem = refusedEnd(after, dayOf(now));
   if (problem === undefined) return;
   const field = 'input.premiumUntil';
   throw wrongFields([{ field, expected: 'a later day', message: `premiumUntil ${problem}` }]);

@@ -1,7 +1,7 @@
 import { editOf, type ItemSources, type List, list, skip, updateOf } from '#functions/engine/job/job';
 import { SystemicError } from '#functions/runtime/app-error';
 import { textOfCell } from '#shared/csv/csv';
-import { dayOf, premiumChanges } from '#shared/domain/users/premium';
+import { withImplied } from '#shared/domain/users/preferences-changes';
 import type { StoredRecord } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 import { readCsv } from './csv-file';
@@ -47,7 +47,7 @@ export const editRecords: List = list({
     const kept = use === undefined || given.alsoUsed ? undefined : skip(`${use} It is left unchanged.`);
     if (kept && deletesSets) return kept;
     const careful = (record: StoredRecord) => {
-      const wanted = premiumChanges(edit(record), dayOf(now));
+      const wanted = withImplied(model, record, edit(record), now);
       return kept && wanted?.isActive === false ? kept : wanted;
     };
     const gone = links.map((link) => updateOf(SetExercise, link, { _deleted: true }, { setID: id }));

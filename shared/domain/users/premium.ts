@@ -1,5 +1,10 @@
 import type { StoredRecord } from '../../models/model';
-import { isPremium, isStanding, type SubscriptionFacts } from '../../values/subscription';
+import {
+  isPremium,
+  isStanding,
+  preferencesSubscriptionLabel,
+  type SubscriptionFacts,
+} from '../../values/subscription';
 
 /*
  * Premium is stored twice: as a status in the preferences, which decides, and as a subscription. An admin can
@@ -50,24 +55,16 @@ export const dayOf = (at: string): string => at.slice(0, 'YYYY-MM-DD'.length);
 export const hasEnded = ({ premiumUntil }: StoredRecord, today: string): boolean =>
   typeof premiumUntil === 'string' && premiumUntil !== '' && premiumUntil < today;
 
-/**
- * Returns the changes to a record with everything that a new subscription status implies: without an end of
- * its own, it has none. Throws an Error if the changes set an end in the past.
- *
- * @param today a day in UTC
- */
-export function premiumChanges<Changes extends StoredRecord | undefined>(
-  changes: Changes,
-  today: string,
-): Changes {
-  if (!changes || !('subscriptionStatus' in changes || 'premiumUntil' in changes)) return changes;
-  const problem = pastEnd(changes, today);
-  if (problem !== undefined) throw new Error(`premiumUntil ${problem}`);
-  return { premiumUntil: undefined, ...changes };
-}
-
 /** Returns the end of a sentence that explains why an end is refused, or undefined if it is accepted. */
 export function pastEnd(changes: StoredRecord, today: string): string | undefined {
   if (!hasEnded(changes, today)) return undefined;
   return `is ${String(changes.premiumUntil)}; expected today (${today}, UTC) or a later day.`;
+}
+
+/** Like pastEnd, for a whole record: without premium, there is nothing to end. */
+export function refusedEnd(after: StoredRecord, today: string): string | undefined {
+  const { subscriptionStatus, premiumUntil } = after;
+  const status = typeof subscriptionStatus === 'string' ? subscriptionStatus : null;
+  if (isPremium(status)) return pastEnd(after, today);
+  return `is ${String(premiumUntil)}, but the subscription is '${preferencesSubscriptionLabel(status)}'; expected an active or trial subscription.`;
 }
