@@ -446,3 +446,38 @@ describe('a larger selection', () => {
     expect(dialog().getByRole('button', { name: 'Preview changes' })).toBeDefined();
   });
 });
+
+describe('the button of an edit', () => {
+  beforeEach(async () => {
+    model = 'UserPreferences';
+    await open();
+    fireEvent.click(box('Select Row 1'));
+    fireEvent.click(box('Select Row 2'));
+    await act('Set a field');
+  });
+
+  it('asks for a field if none is chosen', async () => {
+    await press('Update 2 preferences records');
+
+    expect(dialog().getByText('Choose a field.')).toBeDefined();
+    expect(writes()).toEqual([]);
+  });
+
+  it('says that it removes values while the value is empty', async () => {
+    fireEvent.change(dialog().getByRole('combobox', { name: /^Field/ }), {
+      target: { value: 'subscriptionStatus' },
+    });
+    await passTime(20);
+    expect(dialog().getByText(/^Only the preferences change/)).toBeDefined();
+    expect(dialog().queryByRole('button', { name: /^Update/ })).toBeNull();
+
+    fireEvent.change(dialog().getByRole('combobox', { name: 'Subscription' }), {
+      target: { value: 'trial' },
+    });
+    expect(dialog().getByRole('button', { name: 'Update 2 preferences records' })).toBeDefined();
+    fireEvent.change(dialog().getByRole('combobox', { name: 'Subscription' }), { target: { value: '' } });
+    await press('Remove Subscription from 2 preferences records');
+
+    expect(writes()).toMatchObject([{ variables: { input: { fields: '{"subscriptionStatus":null}' } } }]);
+  });
+});

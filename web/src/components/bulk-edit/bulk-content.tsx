@@ -195,7 +195,11 @@ export function BulkContent(props: BulkContentProps) {
               loading={busy}
               onClick={submit}
             >
-              {isRun ? 'Preview changes' : `${words.confirm} ${noun}`}
+              {isRun
+                ? 'Preview changes'
+                : values.removed
+                  ? `Remove ${values.removed} from ${noun}`
+                  : `${words.confirm} ${noun}`}
             </Button>
           </>
         ) : (

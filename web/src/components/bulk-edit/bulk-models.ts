@@ -47,6 +47,7 @@ const preferencesFields: readonly FieldSpec[] = [
     label: 'Subscription',
     kind: 'choice',
     options: optionsOf(preferencesSubscriptions),
+    help: "Only the preferences change. The users' subscription records stay as they are.",
   },
   { name: 'premiumUntil', label: 'Premium until', kind: 'line', help: 'The last day in UTC, as YYYY-MM-DD.' },
   flag('customScheduleEnabled', 'Customized schedule'),

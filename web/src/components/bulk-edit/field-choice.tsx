@@ -14,7 +14,7 @@ interface FieldChoiceProps {
 export function FieldChoice({ fields, form, field, onField, problem }: FieldChoiceProps) {
   return (
     <Stack gap="4">
-      <Field.Root required>
+      <Field.Root required invalid={!field && problem !== undefined}>
         <Field.Label>
           Field
           <Field.RequiredIndicator />
@@ -33,6 +33,7 @@ export function FieldChoice({ fields, form, field, onField, problem }: FieldChoi
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
+        <Field.ErrorText>{problem}</Field.ErrorText>
       </Field.Root>
       {field && (
         <>

@@ -44,7 +44,9 @@ export function useBulkValues(model: BulkModel, action: BulkAction) {
     field,
     /** The values to write, or undefined if there is a problem. */
     written: values.problem === undefined ? values : undefined,
-    problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked && field ? values.problem : undefined),
+    /** The label of the field whose values are removed. */
+    removed: field && values.fields === JSON.stringify({ [field.name]: null }) ? field.label : undefined,
+    problemFor: (error: unknown) => problemsOf(error)[name] ?? (looked ? values.problem : undefined),
     choose: (next: string) => {
       setName(next);
       setLooked(false);
