@@ -110,6 +110,22 @@ describe('premium with an end', () => {
       { subscriptionStatus: 'active', premiumUntil: null },
     ]);
   });
+
+  it('shows the stored end again after an undo or a change by someone else', async () => {
+    api.graphql.mockClear();
+    const premium = { ...record, subscriptionStatus: 'active', premiumUntil: '2026-04-30' };
+    server.answers.set('FindUser', userWith([premium]));
+    server.answers.set('UpdatePreferences', { updateUserPreferences: premium });
+    await toggle();
+    fireEvent.change(until(), { target: { value: '2026-05-31' } });
+    server.answers.set('FindUser', userWith([{ ...premium, premiumUntil: '2026-06-30' }]));
+
+    await click('Save end');
+
+    expect(until().value).toBe('2026-06-30');
+    await click('Trial Premium');
+    expect(written().at(-1)).toMatchObject({ subscriptionStatus: 'trial', premiumUntil: '2026-06-30' });
+  });
 });
 
 describe('the recovery modes', () => {

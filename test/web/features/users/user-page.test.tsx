@@ -48,6 +48,26 @@ async function open(
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;
 
 describe('the page of a user', () => {
+  it('lists who changed the record, also together with others or by a run, and links to its history', async () => {
+    server.answers.set('EntriesOfUser', {
+      page: {
+        items: [{ id: 'e', description: 'Updated 9 preferences records', user: 'ben@wellness.example' }],
+        nextToken: null,
+      },
+    });
+
+    await open([{ id: 'p', userID: email }]);
+
+    const section = within(screen.getByRole('region', { name: 'Audit trail' }));
+    expect(section.getByText('Updated 9 preferences records')).toBeDefined();
+    const [[document, variables] = []] = api.graphql.mock.calls.filter(([text]) =>
+      String(text).includes('EntriesOfUser'),
+    );
+    expect(document).toContain('recordHistory(record: $record');
+    expect(variables).toMatchObject({ record: 'UserPreferences#p' });
+    expect(section.getByRole('link').getAttribute('href')).toContain('record=UserPreferences%23p');
+  });
+
   it('offers each of two preferences records by its ID, and shows the chosen one', async () => {
     const both = [
       { id: 'newer', userID: email, assignedTemplate: 'energy-focus' },

@@ -5,6 +5,7 @@ import { pageSizes } from '#shared/api/page-size';
 import { windowDays } from '#shared/domain/metrics/metrics-window';
 import { allPages } from '../../api/all-pages';
 import { graphql } from '../../api/client';
+import { filledPage } from '../../api/filled-page';
 import { entryFragment } from '../../api/trail/audit';
 import { userKeys } from '../../api/users';
 
@@ -92,22 +93,22 @@ export const slotsQuery = (userIDs: readonly string[]) => recordsQuery('slots', 
 export const ratingsQuery = (userIDs: readonly string[]) => recordsQuery('ratings', ratingsDocument, userIDs);
 
 const entriesDocument = gql(
-  `query EntriesOfUser($record: String!, $limit: Int) {
-  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ...Entry } }
+  `query EntriesOfUser($record: ID!, $limit: Int, $nextToken: String) {
+  page: recordHistory(record: $record, limit: $limit, nextToken: $nextToken) { items { ...Entry } nextToken }
 }`,
   [entryFragment],
 );
 
 const entriesShown = 10;
 
+/** Reads the last edits of a preferences record, alone or together with others, and the runs that changed it. */
 export const entriesQuery = (recordId: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'entries', recordId],
-    queryFn: async () =>
-      (
-        await graphql(entriesDocument, {
-          record: `UserPreferences#${recordId}`,
-          limit: entriesShown,
-        })
-      ).page.items,
+    queryFn: async () => {
+      const record = `UserPreferences#${recordId}`;
+      const read = async (nextToken: string | undefined) =>
+        (await graphql(entriesDocument, { record, limit: entriesShown, nextToken })).page;
+      return (await filledPage(read, { size: entriesShown, maxReads: 3, isExact: true })).items;
+    },
   });

@@ -14,7 +14,9 @@ export function UserActions({ record }: { readonly record: Preferences }) {
   const current = record.subscriptionStatus || null;
   const completed = record.onboardingCompleted === true;
   const stored = record.premiumUntil ?? '';
-  const [until, setUntil] = useState(stored);
+  const [typed, setTyped] = useState({ over: stored, until: stored });
+  // An undo or another admin may have changed the end since it was typed.
+  const until = typed.over === stored ? typed.until : stored;
   return (
     <Stack gap="5" aria-busy={pending}>
       <Group
@@ -39,7 +41,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
             width="44"
             min={dayOf(new Date().toISOString())}
             value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => setTyped({ over: stored, until: target.value })}
           />
           {isPremium(current) && until !== stored && (
             <Button size="sm" onClick={() => setSubscription(current, until || undefined)}>

@@ -7,6 +7,7 @@ import { hoursAndMinutes, minutesAndSeconds } from '#shared/values/durations';
 import { subscriptionLabel } from '#shared/values/subscription';
 import { descriptionOf } from '../../api/trail/audit';
 import type { Preferences, User } from '../../api/users';
+import { historyOf } from '../../components/links/history-of';
 import { LinkButton } from '../../components/links/link-button';
 import { StoredTime } from '../../components/records/facts';
 import { formatCount, formatCounted } from '../../components/text/number';
@@ -116,11 +117,14 @@ export function Ratings({ userIDs }: { readonly userIDs: readonly string[] }) {
 export function Changes({ record }: { readonly record: Preferences }) {
   const query = useQuery(entriesQuery(record.id));
   return (
-    <Section title="Audit trail" note="Edits to this preferences record, newest first.">
+    <Section
+      title="Audit trail"
+      note="Edits to this preferences record, and runs that changed it, newest first."
+    >
       <Loaded query={query} label="Loading entries">
         {(entries) => (
           <Rows
-            none="Nobody has edited this record in the panel."
+            none="No edits or runs found."
             rows={entries.map((entry) => ({
               id: entry.id,
               main: `${descriptionOf(entry)}${entry.undone ? ' (undone)' : ''}`,
@@ -134,8 +138,7 @@ export function Changes({ record }: { readonly record: Preferences }) {
         )}
       </Loaded>
       <LinkButton
-        to="/admin/audit"
-        search={{ q: record.id }}
+        {...historyOf('UserPreferences', record.id)}
         size="xs"
         alignSelf="flex-start"
         variant="outline"
