@@ -39,6 +39,7 @@ export const runKeys = {
   jobs: ['jobs'],
   lists: ['runs'],
   estimates: ['estimates'],
+  all: ['run'],
   run: (id: string) => ['run', id],
   log: (id: string) => ['run', id, 'log'],
   changes: (id: string) => ['run', id, 'changes'],

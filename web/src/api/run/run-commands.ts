@@ -47,6 +47,11 @@ export function useRunCommand<Variables>(mutationFn: (variables: Variables) => P
       void client.invalidateQueries({ queryKey: runKeys.lists });
       void client.invalidateQueries({ queryKey: runKeys.estimates, refetchType: 'none' });
     },
+    // A refusal often means that another admin has changed the run that the page shows.
+    onError: () => {
+      void client.invalidateQueries({ queryKey: runKeys.all });
+      void client.invalidateQueries({ queryKey: runKeys.lists });
+    },
   });
 }
 
@@ -107,17 +112,8 @@ interface AssignIntent {
 }
 
 /** Assigns a run. Fails with `Conflict` if another admin has assigned it in the meantime. */
-export function useAssignRun() {
-  const client = useQueryClient();
-  return useRunCommand(async (intent: AssignIntent) => {
-    try {
-      return (await graphql(documents.assignDocument, intent)).assignRun;
-    } catch (error) {
-      void client.invalidateQueries({ queryKey: runKeys.run(intent.id) });
-      throw error;
-    }
-  });
-}
+export const useAssignRun = () =>
+  useRunCommand(async (intent: AssignIntent) => (await graphql(documents.assignDocument, intent)).assignRun);
 
 /** Returns a mutation that asks a run to stop after its current pages. */
 export const useStopJob = () =>
