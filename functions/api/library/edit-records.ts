@@ -101,7 +101,7 @@ async function planOf(engine: Engine, model: Model, asked: Input, { edit }: Prep
     if (record && isDeleted(record) && asked.action === 'DELETE') continue;
     if (!record || isDeleted(record)) throw notFound(model, id, `${place}.id`);
     if (typeof _version === 'number' && versionOf(record) !== _version)
-      throw await changedMeanwhile(engine, model.name, record, `${place}._version`, _version);
+      throw await changedMeanwhile(engine, model.name, record, `${place}._version`, { seen: _version });
     const change = changeTo(
       model.name,
       record,

@@ -7,28 +7,36 @@ import { answerRecord } from './answer';
 import { historyOf, historyOfSeveral, imageOf } from './audit-entry';
 import { differingIn } from './record-change';
 import { recordKey, textOf, versionOf } from './stored';
+import { wordsFor } from './words';
 
 /** The maximum number of entries of a history that are read. */
 const maxEntries = 20;
+
+interface Circumstances {
+  /** The version that the caller loaded. */
+  readonly seen?: number;
+  /** True if the command concerns several records, so that the error has to name this one. */
+  readonly amongOthers?: boolean;
+}
 
 /**
  * Returns an error that says who changed the record and when, by its latest trail entry; only the time, if it
  * was a job or the app. If the caller's version is known, `info` has the changes since (`changedFields`,
  * `changes`) and the record (`current`), so that a form can merge them.
  * @param field the path of the outdated part, such as `input._version`
- * @param seen the version that the caller loaded
  */
 export async function changedMeanwhile(
   engine: Engine,
   table: string,
   current: Attributes,
   field: string,
-  seen?: number,
+  { seen, amongOthers = false }: Circumstances = {},
 ): Promise<AppError> {
   const edits = await newestEdits(engine, table, current);
   const last = lastOf(edits, current);
   const since = seen === undefined ? {} : whatChanged(table, edits, current, seen);
-  return new AppError('Conflict', `This record was changed${byAndAt(last)}. Reload to see the change.`, {
+  const record = amongOthers ? `The ${wordsFor(modelNamed(table), current)}` : 'This record';
+  return new AppError('Conflict', `${record} was changed${byAndAt(last)}. Reload to see the change.`, {
     info: { field, expected: 'the current record', ...last, ...since },
   });
 }

@@ -50,7 +50,7 @@ export async function planReverse(
     if (differingIn(record, left).length > 0) {
       // The entry may have been reversed after it was read.
       refuseUnfit(await entryOf(engine, entryId), direction);
-      throw await changedMeanwhile(engine, table, record, 'id');
+      throw await changedMeanwhile(engine, table, record, 'id', { amongOthers: records.length > 1 });
     }
     changes.push(changeTo(table, record, wanted, at));
   }

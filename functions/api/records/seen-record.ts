@@ -28,7 +28,7 @@ export async function seenRecord(
   const record = await readStored(engine, model.name, id);
   if (!record) throw notFound(model, id, fields.id);
   if (versionOf(record) !== version)
-    throw await changedMeanwhile(engine, model.name, record, fields.version, version);
+    throw await changedMeanwhile(engine, model.name, record, fields.version, { seen: version });
   if (isDeleted(record)) throw notFound(model, id, fields.id);
   return record;
 }

@@ -138,6 +138,28 @@ describe('the undo of an entry', () => {
     expect(await records.trail()).toEqual(trail);
   });
 
+  test('of an edit of several records names the one that was changed later', async () => {
+    const records = open();
+    await records.world.put('Exercise', [
+      { id: 'a', title: 'Lunge', _version: 1 },
+      { id: 'b', title: 'Squat', _version: 1 },
+    ]);
+    const input = { model: 'Exercise', records: [{ id: 'a' }, { id: 'b' }], action: 'SET' };
+    await records.ask('editRecords', { input: { ...input, fields: { intensity: 'light' } } });
+    const [edit] = await records.trail();
+    await records.ask('updateExercise', { input: { id: 'b', _version: 2, headline: 'New' } }, 'ben');
+
+    const answer = await records.send('undoAuditEntry', { id: edit?.id, clientToken: 'x' });
+
+    expectError(
+      answer,
+      'Conflict',
+      expect.stringMatching(
+        /^The exercise 'Squat' was changed by ben@\S+ at \S+ Reload to see the change\.$/,
+      ),
+    );
+  });
+
   test('of a record that was changed later causes a conflict, and keeps the record', async () => {
     const records = open();
     const { made, entry } = await changedExercise(records);
