@@ -221,6 +221,20 @@ describe('the texts of the recovery (docs/product.md)', () => {
     expect(screen.getByText(text)).toBeDefined();
   });
 
+  it('explain a rejection also beside the record that someone else has just created', async () => {
+    server.answers.set('RecoverPreferences', new ApiError('Conflict', recoveryMessages.exists));
+    await recovery();
+    server.answers.set('FindUser', userWith([record]));
+
+    await click('Create preferences');
+
+    expect(screen.getByRole('alert').textContent).toBe(recoveryMessages.exists);
+    expect(screen.getByRole('region', { name: 'Status' })).toBeDefined();
+    expect(screen.queryByText(/There is nothing to recover/)).toBeNull();
+    await click('Check status');
+    expect(screen.getByText(/There is nothing to recover/)).toBeDefined();
+  });
+
   it('explain why a scan was not started', async () => {
     server.refusal = unreachable;
     await recovery('');

@@ -75,11 +75,13 @@ const recoverDocument =
   recoverPreferences(input: $input, clientToken: $clientToken) { id userID }
 }`);
 
-export function useRecoverPreferences() {
+/** @param onError called before the user is read again */
+export function useRecoverPreferences(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useWrite({
     mutationFn: async ({ clientToken, ...input }: Recovery) =>
       (await graphql(recoverDocument, { input, clientToken })).recoverPreferences,
+    onError,
     onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
   });
 }

@@ -15,16 +15,19 @@ interface RecoveryFormProps {
   readonly email: string;
   /** True if the email address is in the user directory. */
   readonly known: boolean;
+  readonly refusal: string | undefined;
+  readonly onRefusal: (text: string | undefined) => void;
 }
 
 /** Creates preferences for a user. The transaction checks again that the user has none. */
-export function RecoveryForm({ email, known }: RecoveryFormProps) {
+export function RecoveryForm({ email, known, refusal, onRefusal }: RecoveryFormProps) {
   const client = useQueryClient();
   const [value, setValue] = useState(firstChoice);
-  const recover = useRecoverPreferences();
+  const recover = useRecoverPreferences((error) => onRefusal(failureText(error)));
   const { tokenOf, forget } = useClientTokens();
   const problem = recoveryEmailProblem(email);
   const create = () => {
+    onRefusal(undefined);
     const input = { email, mode: value.mode, template: value.template || null };
     recover.mutate(
       { ...input, clientToken: tokenOf(input) },
@@ -36,7 +39,6 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
       },
     );
   };
-  const failure = problem ?? (recover.error ? failureText(recover.error) : undefined);
   return (
     <Stack as="section" aria-label="Recovery options" layerStyle="frame" p={{ base: '4', md: '5' }} gap="4">
       <Box>
@@ -59,7 +61,7 @@ export function RecoveryForm({ email, known }: RecoveryFormProps) {
       )}
       <RecoveryChoices value={value} onChange={setValue} />
       <Box role="alert" color="fg.error" overflowWrap="anywhere" _empty={{ display: 'none' }}>
-        {failure}
+        {problem ?? refusal}
       </Box>
       <BusyButton
         alignSelf="flex-start"

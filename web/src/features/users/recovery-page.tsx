@@ -1,7 +1,7 @@
 import { Box, Heading, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { type User, userQuery } from '../../api/users';
 import { NoticeLine } from '../../components/actions/notice-line';
@@ -22,6 +22,7 @@ export function PreferencesRecoveryPage() {
   const { email } = useSearch({ from: '/shell/admin/user-preferences-recovery' });
   const navigate = usePageNavigate({ from: '/admin/user-preferences-recovery' });
   const found = useQuery(userQuery(email));
+  const [checks, setChecks] = useState(0);
   const check = useCallback(
     (text: string) => {
       void navigate({ search: (before) => ({ ...before, email: text }), state: true, resetScroll: false });
@@ -44,7 +45,11 @@ export function PreferencesRecoveryPage() {
           submitLabel="Check status"
           value={email}
           busy={isFetching && !user}
-          onFind={(text) => (text === email ? void refetch() : check(text))}
+          onFind={(text) => {
+            setChecks((count) => count + 1);
+            if (text === email) void refetch();
+            else check(text);
+          }}
           quick
         />
         {error ? (
@@ -57,7 +62,7 @@ export function PreferencesRecoveryPage() {
         ) : (
           email !== undefined &&
           (user ? (
-            <Checked key={`of ${email}`} user={user} asked={email} />
+            <Checked key={`${checks} of ${email}`} user={user} asked={email} />
           ) : (
             <Box layerStyle="frame" minH="40">
               <LoadingState label="Checking" />
@@ -79,7 +84,11 @@ function Checked({ user, asked }: { readonly user: User; readonly asked: string 
   const [first] = preferences;
   // Preferences are recovered by email address. If the record has none, the directory's is used.
   const email = user.email ?? asked;
-  if (!first) return <RecoveryForm email={email} known={account !== null} />;
+  // Someone else may create the record first. The refusal stays when the record has taken the form's place.
+  const [refusal, setRefusal] = useState<string>();
+  if (!first) {
+    return <RecoveryForm email={email} known={account !== null} refusal={refusal} onRefusal={setRefusal} />;
+  }
   return (
     <Stack as="section" aria-label="Status" layerStyle="frame" p={{ base: '4', md: '5' }} gap="4">
       <Heading as="h2" textStyle="sectionTitle">
@@ -87,12 +96,14 @@ function Checked({ user, asked }: { readonly user: User; readonly asked: string 
       </Heading>
       <NoticeLine
         notice={
-          preferences.length === 1
-            ? { tone: 'success', text: 'This user has preferences. There is nothing to recover.' }
-            : {
-                tone: 'warning',
-                text: `This user has ${preferences.length} preferences records. The newest one is shown.`,
-              }
+          refusal !== undefined
+            ? { tone: 'error', text: refusal }
+            : preferences.length === 1
+              ? { tone: 'success', text: 'This user has preferences. There is nothing to recover.' }
+              : {
+                  tone: 'warning',
+                  text: `This user has ${preferences.length} preferences records. The newest one is shown.`,
+                }
         }
       />
       <PreferencesFacts record={first} />
