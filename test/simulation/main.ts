@@ -90,7 +90,8 @@ async function findMutations(): Promise<void> {
   for (const mutation of mutations) {
     if (options.mutation !== undefined && options.mutation !== mutation.name) continue;
     let found: string | undefined;
-    for (let seed = options.from; seed < options.from + options.seeds && !found; seed += 1) {
+    const first = Math.max(options.from, mutation.firstSeed ?? 1);
+    for (let seed = first; seed < first + options.seeds && !found; seed += 1) {
       const { scenario = 'sweeps' } = mutation;
       const { violation } = await simulate(seed, { mutation, scenario });
       const own = violation && (await simulate(seed, { scenario })).violation?.invariant;

@@ -2,6 +2,7 @@ import { approvalsCanBeUsed, notTooMuchUnapproved, onlyWhatWasApproved } from '.
 import { lanesMakeProgress, rowsAreBounded } from './bounds';
 import { callsAreNotRepeated, callsAreRecorded } from './calls';
 import { ceilingHolds } from './cost';
+import { approvedCodePlans, codeIsRecorded } from './deployments';
 import {
   followUpsArePermitted,
   followUpsAreStarted,
@@ -117,4 +118,6 @@ export const allInvariants = (): readonly Invariant[] =>
     messagesArrive,
     messagesAreWanted,
     messagesGoToAdmins,
+    codeIsRecorded,
+    approvedCodePlans,
   ].map((make) => make());

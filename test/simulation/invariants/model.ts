@@ -7,7 +7,7 @@ import { type Plain, type Records, recordsBefore, recordsOfTable, sameRecord } f
 import { findingsOf, reportOf } from '../model/summaries';
 import { recordTables } from '../runtime/tables';
 import { jobsByName } from '../scenario/catalogue';
-import { maxLagMs } from '../table/table';
+import { maxIndexLagMs, maxLagMs } from '../table/table';
 import type { Invariant } from './invariant';
 import { atEndOfRuns, cameToItsEnd, failuresOf } from './outcomes';
 import type { View } from './view';
@@ -31,15 +31,19 @@ const usersOf = (view: View) => new Set(view.world.outside.users.map(({ subject 
  */
 function foreignSince(view: View, run: RunRow, anyone = false): ReadonlySet<string> {
   const began = beganAt(view, run);
+  // An index may be further behind than a table. Only runs that follow no other run read it.
+  const isNarrowed = run.job === 'simulated-narrowed' && !run.follows;
+  const lagMs = isNarrowed ? maxIndexLagMs : maxLagMs;
   const isForeign = (at: number, by: string | undefined) =>
-    by !== run.id && (at > began || ((anyone || by === undefined) && at > began - maxLagMs));
+    by !== run.id && (at > began || ((anyone || isNarrowed || by === undefined) && at > began - lagMs));
   const names = [...view.records].filter(([, { events }]) =>
     events.some(({ at, runId }) => isForeign(at, runId)),
   );
   return new Set(names.map(([name]) => name));
 }
 
-const worldOf = (view: View, records: Records) => ({
+const worldOf = (view: View, run: RunRow, records: Records) => ({
+  isFollowUp: run.follows !== undefined,
   records,
   users: usersOf(view),
   count: view.world.config.items ?? 0,
@@ -57,7 +61,7 @@ function recordNow(view: View, name: string): Plain | undefined {
 export const recordsAsRequested = (): Invariant =>
   atEndOfRuns('a run changes what its items request, and nothing else', (run, view, say) => {
     const before = recordsAtBegin(view, run);
-    const items = itemsOf(run.job, worldOf(view, before));
+    const items = itemsOf(run.job, worldOf(view, run, before));
     if (!items) return;
     const { changes } = expectedOf(items, before);
     const foreign = foreignSince(view, run);
@@ -92,7 +96,7 @@ export const countsAsExpected = (): Invariant =>
   atEndOfRuns('a run counts what its items request', (run, view, say) => {
     if (!cameToItsEnd(run) || run.approvedFrom || run.retry || foreignSince(view, run).size > 0) return;
     const before = recordsAtBegin(view, run);
-    const items = itemsOf(run.job, worldOf(view, before));
+    const items = itemsOf(run.job, worldOf(view, run, before));
     // The provider may refuse a call, and an item is not visited any more after its workers have ended.
     if (!items || run.shape === 'calls') return;
     if (failuresOf(view, run.id).some(({ code }) => code === workerEnded)) return;
@@ -122,7 +126,7 @@ export const stepsInOrder = (): Invariant => ({
 export const findingsAsExpected = (): Invariant =>
   atEndOfRuns('an audit finds what there is', (run, view, say) => {
     if (run.job !== 'simulated-audit' || !cameToItsEnd(run) || foreignSince(view, run, true).size > 0) return;
-    const world = worldOf(view, recordsAtBegin(view, run));
+    const world = worldOf(view, run, recordsAtBegin(view, run));
     const expected = findingsOf(world.records, world);
     const rows = view.world.database.table('Ledger').partition(ledgerKeys.findings(run.id));
     const found = rows.map(({ kind, key }) => `${kind?.S} ${key?.S}`).sort();

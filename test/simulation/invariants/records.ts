@@ -5,6 +5,7 @@ import type { Change } from '../table/database';
 import { canonicalItem, type Item, same } from '../table/values';
 import type { Invariant } from './invariant';
 import { pagesOf, type Standing } from './journal';
+import { runChange } from './runs';
 import type { View } from './view';
 
 function describes({ entry }: Standing, { before, after }: Change<Actor>): boolean {
@@ -100,19 +101,31 @@ export const writtenOnce = (): Invariant => {
 };
 
 /** A run writes only while it is active, is not a dry run, and holds the table's lock. */
-export const writesWhileItMay = (): Invariant => ({
-  name: 'a run writes only while it is active, for real, under its lock',
-  onChange(change, view, say) {
-    const write = writeOf(change, view);
-    if (!write) return;
-    const { run, runId, key } = write;
-    const what = `${change.by.label} wrote ${change.table} ${key}`;
-    if (!run) return say(`${what} for run ${runId}, which there is not.`);
-    if (run.dryRun) say(`${what} in a dry run.`);
-    if (!isActive(run.status)) say(`${what} while run ${view.world.shortName(runId)} was ${run.status}.`);
-    const locked = run.tablesWritten.includes(change.table);
-    if (locked && view.locks.get(change.table) !== runId) say(`${what} without the lock of the table.`);
-  },
-});
+export const writesWhileItMay = (): Invariant => {
+  /** The times at which runs ended. */
+  const endedAt = new Map<string, number>();
+  return {
+    name: 'a run writes only while it is active, for real, under its lock',
+    onChange(change, view, say) {
+      const changed = runChange(change)?.after;
+      if (changed && isActive(changed.status)) endedAt.delete(changed.id);
+      else if (changed && !endedAt.has(changed.id)) endedAt.set(changed.id, view.world.scheduler.now);
+      const write = writeOf(change, view);
+      if (!write) return;
+      const { run, runId, key } = write;
+      const what = `${change.by.label} wrote ${change.table} ${key}`;
+      if (!run) return say(`${what} for run ${runId}, which there is not.`);
+      if (run.dryRun) say(`${what} in a dry run.`);
+      // A run may end too early by as much as two clocks differ: the one that ends it takes the lease for over.
+      const { clockSkewMs = 0 } = view.world.config;
+      const { deadline, requestBeganAt } = change.by;
+      const earlyMs = deadline - (endedAt.get(runId) ?? Number.NEGATIVE_INFINITY);
+      if (earlyMs > 0 && earlyMs <= 2 * clockSkewMs && requestBeganAt < deadline) return;
+      if (!isActive(run.status)) say(`${what} while run ${view.world.shortName(runId)} was ${run.status}.`);
+      const locked = run.tablesWritten.includes(change.table);
+      if (locked && view.locks.get(change.table) !== runId) say(`${what} without the lock of the table.`);
+    },
+  };
+};
 
 const text = (item: Item | undefined) => (item ? JSON.stringify(item) : 'nothing');

@@ -78,6 +78,8 @@ interface World {
   readonly records: Records;
   readonly users: ReadonlySet<string>;
   readonly count: number;
+  /** True if the run follows another run. */
+  readonly isFollowUp: boolean;
 }
 
 const sweepOf =
@@ -88,6 +90,16 @@ const sweepOf =
       reads: [],
       requests: stage === from ? [edit('UserActivity', String(id), { stage: to })] : [],
     }));
+
+const narrowedUser = 'user-000';
+
+/** What the narrowed sweep does with an activity of its user. */
+function narrowedItem({ id, activityType, mended }: Plain): Item {
+  const source = String(id);
+  const fails = activityType === 'bad' && !mended;
+  const to = activityType === 'odd' ? { userID: 'nobody' } : { first: 'narrowed' };
+  return { source, reads: [], requests: fails ? [] : [edit('UserActivity', source, to)], fails };
+}
 
 const itemsByJob: Readonly<Record<string, (world: World) => readonly Item[]>> = {
   'simulated-list': ({ count }) => indexes(count).map(listItem),
@@ -121,6 +133,22 @@ const itemsByJob: Readonly<Record<string, (world: World) => readonly Item[]>> = 
       })),
   'simulated-first': sweepOf(undefined, 1),
   'simulated-second': sweepOf(1, 2),
+  'simulated-gather': ({ records }) =>
+    recordsOfTable(records, 'UserActivity').map(({ id, activityType }) => ({
+      source: String(id),
+      reads: [],
+      requests: activityType === 'odd' ? [edit('UserActivity', String(id), { userID: narrowedUser })] : [],
+    })),
+  'simulated-narrowed': ({ records, isFollowUp }) => {
+    const all = recordsOfTable(records, 'UserActivity');
+    const own = all.filter(({ userID }) => userID === narrowedUser);
+    // A run that follows another reads the whole table (docs/engine/narrowed-sweeps.md).
+    const others = isFollowUp ? all.filter(({ userID }) => userID !== narrowedUser) : [];
+    return [
+      ...own.map(narrowedItem),
+      ...others.map(({ id }) => ({ source: String(id), reads: [], requests: [] })),
+    ];
+  },
 };
 
 /** Returns the items that a run of a job has to visit, or undefined if the model does not know the job. */

@@ -1,5 +1,7 @@
 import { alarmsPartition, dueFollowUpsPartition } from '#shared/jobs/ledger/ledger-keys';
 import type { Actor } from '../runtime/actor';
+import { deploymentMutations } from './deployments';
+import { ghostMutations } from './ghosts';
 import { messageMutations } from './messages';
 import type { Mutation } from './mutation';
 import { shapeMutations } from './shapes';
@@ -47,6 +49,9 @@ const journalRow = ({ Item }: Input, kind: string) =>
 
 const isCheckpoint = ({ UpdateExpression = '' }: Input) => UpdateExpression.includes('#page = :page');
 
+const isTaking = ({ UpdateExpression = '' }: Input) =>
+  UpdateExpression.startsWith('SET #lease = :lease, #leaseUntil = :leaseUntil');
+
 /** Returns the statement without its conditions, except for the key condition, which comes first. */
 function unconditional({ Statement, Parameters = [] }: NonNullable<Input['Statements']>[number]) {
   const [before = '', where] = Statement.split(' WHERE ');
@@ -82,19 +87,36 @@ function withoutLease({ ConditionExpression = '', ...input }: Input): Input {
 }
 
 /** Creates a mutation that hides these run attributes from workers. */
-const withoutRunAttributes = (name: string, what: string, attributes: readonly string[]): Mutation =>
-  mutation(name, what, (command, input, answer, actor) => {
-    if (actor.about.kind !== 'work') return undefined;
-    const hidden = (item: Readonly<Record<string, unknown>>) =>
-      Object.fromEntries(Object.entries(item).filter(([attribute]) => !attributes.includes(attribute)));
-    if (command === 'GetItemCommand') {
-      const output = answer(input) as { readonly Item?: Readonly<Record<string, unknown>> };
-      return output.Item ? { ...output, Item: hidden(output.Item) } : output;
-    }
-    if (!isRunQuery(command, input)) return undefined;
-    const rows: RunRows = answer(input);
-    return { ...rows, Items: rows.Items?.map((item) => (isRunRow(item) ? hidden(item) : item)) };
-  });
+const withoutRunAttributes = (
+  name: string,
+  what: string,
+  attributes: readonly string[],
+  { kinds = ['work'], scenario, firstSeed }: Hiding = {},
+): Mutation => ({
+  ...mutation(
+    name,
+    what,
+    (command, input, answer, actor) => {
+      if (!kinds.includes(actor.about.kind)) return undefined;
+      const hidden = (item: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(Object.entries(item).filter(([attribute]) => !attributes.includes(attribute)));
+      if (command === 'GetItemCommand') {
+        const output = answer(input) as { readonly Item?: Readonly<Record<string, unknown>> };
+        return output.Item ? { ...output, Item: hidden(output.Item) } : output;
+      }
+      if (!isRunQuery(command, input)) return undefined;
+      const rows: RunRows = answer(input);
+      return { ...rows, Items: rows.Items?.map((item) => (isRunRow(item) ? hidden(item) : item)) };
+    },
+    scenario,
+  ),
+  ...(firstSeed === undefined ? {} : { firstSeed }),
+});
+
+interface Hiding extends Pick<Mutation, 'scenario' | 'firstSeed'> {
+  /** The functions that do not see the attributes. */
+  readonly kinds?: readonly Actor['about']['kind'][];
+}
 
 interface RunRows {
   readonly Items?: readonly Readonly<Record<string, unknown>>[];
@@ -150,10 +172,12 @@ export const mutations: readonly Mutation[] = [
     'neither who takes a lane nor its checkpoint asks for the lease',
     (_, input, answer) => {
       if (isCheckpoint(input)) return answer(withoutLease(input));
-      const taken = input.UpdateExpression?.startsWith('SET #lease = :lease, #leaseUntil = :leaseUntil');
-      return taken ? answer(withoutLease(input)) : undefined;
+      return isTaking(input) ? answer(withoutLease(input)) : undefined;
     },
     'shapes',
+  ),
+  mutation('taken-anyway', 'a worker takes a lane although another worker holds it', (_, input, answer) =>
+    isTaking(input) ? answer(withoutLease(input)) : undefined,
   ),
   mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
     Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
@@ -259,6 +283,26 @@ export const mutations: readonly Mutation[] = [
     'workers do not learn what was approved, nor how much they may change',
     ['approvedFrom', 'maxUnapproved'],
   ),
+  withoutRunAttributes(
+    'index-for-follow-up',
+    'a sweep that follows another run reads an index instead of its table',
+    ['follows'],
+    { kinds: ['coordinate'], scenario: 'shapes' },
+  ),
+  withoutRunAttributes(
+    'no-budget',
+    'workers do not learn how many records they may change',
+    ['maxUnapproved'],
+    { firstSeed: 366 },
+  ),
+  withoutRunAttributes(
+    'closing-ignored',
+    'workers do not learn that their run is being closed',
+    ['closing'],
+    { firstSeed: 423 },
+  ),
+  ...deploymentMutations,
+  ...ghostMutations,
   ...shapeMutations,
   ...messageMutations,
 ];

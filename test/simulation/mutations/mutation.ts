@@ -5,6 +5,8 @@ export interface Mutation {
   readonly name: string;
   /** A description of the fault. */
   readonly what: string;
+  /** A seed that detects the fault, if it is so rare that most seeds do not. Earlier seeds are not tried. */
+  readonly firstSeed?: number;
   /** The kind of histories that can detect the fault. By default, histories of sweeps. */
   readonly scenario?: 'shapes' | 'messages';
   /** Performs an engine request as the faulty engine would have sent it. */

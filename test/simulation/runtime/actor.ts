@@ -13,6 +13,7 @@ export interface Surroundings {
   readonly scheduler: Scheduler;
   readonly faults: Faults;
   readonly config: WorldConfig;
+  readonly version: number;
   readonly whenClosing: LateCall[];
   readonly outside: {
     webhookSender(actor: Actor): Pick<Delivering, 'send' | 'report'>;
@@ -61,6 +62,8 @@ export interface About {
     | 'person'
     | 'writer'
     | 'expiry';
+  /** The version of the code. By default, the one that is deployed when the function is called. */
+  readonly version?: number;
   /** Only for the state machine's steps. */
   readonly runId?: string;
   readonly attempt?: number;
@@ -76,6 +79,8 @@ export class Actor {
   requestBeganAt = 0;
   /** The time at which the function was called. */
   readonly calledAt: number;
+  /** The version of the function's code. */
+  readonly version: number;
   private dead = false;
   private frozenUntil = 0;
   private requests = 0;
@@ -91,6 +96,7 @@ export class Actor {
     readonly deadline: number,
   ) {
     this.calledAt = world.scheduler.now;
+    this.version = about.version ?? world.version;
     const { clockSkewMs = 0 } = world.config;
     this.skewMs = clockSkewMs === 0 ? 0 : clockSkewMs * (2 * world.chance(`clock ${label}`) - 1);
   }

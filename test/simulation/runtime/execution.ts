@@ -4,6 +4,8 @@ export interface Execution {
   readonly input: unknown;
   /** ISO 8601 in UTC. */
   readonly startTime: string;
+  /** The version of the code with which the execution began, and with which it ends. */
+  readonly version: number;
   status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'ABORTED';
   error?: string | undefined;
   cause?: string | undefined;

@@ -49,7 +49,8 @@ export class Executions {
     if (known)
       throw new ExecutionAlreadyExists({ message: `Execution Already Exists: '${name}'`, $metadata: {} });
     const startTime = new Date(this.world.scheduler.now).toISOString();
-    const execution: Execution = { name, input, startTime, status: 'RUNNING' };
+    const { version } = this.world;
+    const execution: Execution = { name, input, startTime, version, status: 'RUNNING' };
     this.all.set(name, execution);
     new Interpreter(this.world, execution).run().then(
       () => this.end(execution, { status: 'SUCCEEDED' }),

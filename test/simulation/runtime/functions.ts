@@ -36,7 +36,6 @@ export function invoke(
   { label, about }: Pick<Invocation, 'label' | 'about'>,
   done: (outcome: Outcome) => void,
 ): void {
-  if (isFinish(payload)) beginLateCalls(world);
   const fault = world.faults.at(`${label} invoked`, ['notInvoked', 'invokedTwice']);
   if (fault?.kind === 'notInvoked') {
     const name = fault.size < 0.5 ? 'Lambda.TooManyRequestsException' : 'Lambda.ServiceException';
@@ -64,13 +63,15 @@ export function invoke(
   start(world, invocation, done);
 }
 
-const isFinish = (payload: unknown) => (payload as { readonly step?: unknown }).step === 'finish';
-
-/** Starts the late calls, which do not reach their functions until a run is being closed. */
+/** Starts some of the late calls, which do not reach their functions until a run is being closed. */
 export function beginLateCalls(world: Surroundings): void {
-  for (const { label, begin } of world.whenClosing.splice(0)) {
-    const aboutClosing = 20 * world.config.typicalLatencyMs;
-    world.scheduler.after(world.chance(`late call ${label}`) * aboutClosing, begin);
+  const late = world.whenClosing.splice(0);
+  for (const call of late) {
+    const { label, begin } = call;
+    // A run may be about to be closed several times, until no lane is leased.
+    const drawn = world.chance(`late call ${label} ${world.scheduler.now}`);
+    if (drawn < 0.5) world.whenClosing.push(call);
+    else world.scheduler.after((drawn - 0.5) * 16 * world.config.typicalLatencyMs, begin);
   }
 }
 

@@ -184,6 +184,7 @@ export class Interpreter {
     const name: FunctionName = Resource.includes('Work') ? 'work' : 'coordinate';
     const about = {
       kind: name,
+      version: this.execution.version,
       ...(payload.runId === undefined
         ? {}
         : { runId: String(payload.runId), attempt: Number(payload.attempt) }),

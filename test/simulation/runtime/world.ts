@@ -70,6 +70,8 @@ export class World implements Surroundings {
   private readonly crashes = new Map<Actor, () => void>();
   private readonly nextLineId: (nowMs: number) => string;
   private events = 0;
+  /** The version of the code that is deployed. */
+  version = 1;
 
   constructor(
     readonly seed: number,
@@ -112,6 +114,7 @@ export class World implements Surroundings {
 
   engineOf(actor: Actor): Engine {
     const { config } = this;
+    const settings = this.settingsOf(actor.version);
     const random = new Stream(this.seed, `random ${actor.label}`).next;
     return createEngine(
       {
@@ -120,11 +123,12 @@ export class World implements Surroundings {
         REPORTS_TABLE: 'Reports',
         TABLES: JSON.stringify(recordTables),
         STATE_MACHINE_ARN: 'arn:aws:states:eu-west-1:000000000000:stateMachine:jobs',
-        MAX_SEGMENTS: `${config.segments}`,
+        AWS_LAMBDA_FUNCTION_VERSION: `${actor.version}`,
+        MAX_SEGMENTS: `${settings.segments}`,
         // Equal to the maximum number of lane rows in a run, so that only the segments determine the number
         // of lanes.
         MAX_LANES: `${maxLaneRows}`,
-        RECORDS_PER_PAGE: `${config.recordsPerPage}`,
+        RECORDS_PER_PAGE: `${settings.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,
         JOURNAL_DAYS: '1',
         // A unit costs one dollar.
@@ -160,6 +164,23 @@ export class World implements Surroundings {
     );
   }
 
+  /**
+   * Deploys the next version of the code. Executions that are running end with the version with which they
+   * began.
+   */
+  deploy(): void {
+    this.version += 1;
+    this.say('the stack', `gets version ${this.version}`);
+  }
+
+  /** Returns the settings of a version. A later version has other pages and segments. */
+  private settingsOf(version: number): Pick<WorldConfig, 'recordsPerPage' | 'segments'> {
+    const { recordsPerPage, segments } = this.config;
+    if (version === 1) return { recordsPerPage, segments };
+    const random = new Stream(this.seed, `version ${version}`);
+    return { recordsPerPage: random.int(2, 9), segments: random.one([1, 1, 2, 3]) };
+  }
+
   /** Performs a request to the tables. */
   ask(actor: Actor, command: string, input: unknown, token: string, stale: number | undefined): object {
     const lag = (partition: string) =>
@@ -176,9 +197,11 @@ export class World implements Surroundings {
       }
     };
     const output = this.mutated(actor, command, input, answer);
+    if (this.whenClosing.length > 0 && isClosing(actor, command, input)) beginLateCalls(this);
     if (command !== 'DescribeTableCommand') return output;
     // The tables are reported as large, so that runs get the maximum number of lanes.
-    return { Table: { ItemCount: 1_000_000 } };
+    const { Table } = output as { readonly Table: object };
+    return { Table: { ...Table, ItemCount: 1_000_000 } };
   }
 
   mutated(actor: Actor, command: string, input: unknown, answer: (input: unknown) => object): object {
@@ -245,7 +268,6 @@ export class World implements Surroundings {
   executionFailed({ name }: Execution): void {
     if (this.faults.at(`${this.shortName(name)} event`, ['lostEvent'])) return;
     this.scheduler.after(1_000 * this.chance(`event ${this.shortName(name)}`), () => {
-      beginLateCalls(this);
       this.reconcile();
     });
   }
@@ -298,6 +320,16 @@ export class World implements Surroundings {
       what: this.shortName(`${what} ${subjectOf(request.input)}`),
     });
   }
+}
+
+/**
+ * Returns true for the request with which a function reads the lanes of a run, as it does before it closes
+ * the run.
+ */
+function isClosing({ about }: Actor, command: string, input: unknown): boolean {
+  const { KeyConditionExpression } = input as { readonly KeyConditionExpression?: string };
+  const isReading = command === 'QueryCommand' && KeyConditionExpression === 'pk = :pk';
+  return isReading && (about.kind === 'coordinate' || about.kind === 'reconcile');
 }
 
 /** Returns a short description of what a request is about. */

@@ -4,6 +4,7 @@ import type { View } from '../invariants/view';
 import type { Fault } from '../runtime/faults';
 import type { World } from '../runtime/world';
 import type { Item } from '../table/values';
+import { recordsOf } from './jobs';
 
 /*
  * Simulates the app and other admins writing to the same records. If a record has a version, they increase
@@ -33,6 +34,17 @@ export function editRecords(world: World, view: View, size: number): void {
     if (index !== Math.floor(size * all.length) && world.chance(`whether ${site}`) >= share) return;
     write(world, table, { id: { S: key } }, world.chance(`how ${site}`), site);
   });
+}
+
+/** Makes another writer add records like those that there are. */
+export function addRecords(world: World, size: number): void {
+  const count = 1 + Math.floor(size * 12);
+  for (const record of recordsOf(`n${Math.floor(world.chance(`added ${size}`) * 1e6)}-`, count, {
+    unversionedEvery: 0,
+    bad: false,
+  }))
+    world.put('UserActivity', record, world.bystander('writer'));
+  world.say('somebody else', `adds ${count} records`);
 }
 
 /** Makes another writer repair all records that could not be changed. */

@@ -22,7 +22,7 @@ import { undoStateOf } from '#shared/jobs/run/undo';
 import type { View } from '../invariants/view';
 import { simulatedAlarm, type World } from '../runtime/world';
 import { jobsByName } from './catalogue';
-import { damageBackup, editRecords, mendRecords } from './foreign';
+import { addRecords, damageBackup, editRecords, mendRecords } from './foreign';
 import { caller, scheduledJob, secondAdmin, sweepJob } from './jobs';
 import { operateMessages } from './messages-operations';
 import { isMessageOperation, type Operation } from './plan';
@@ -45,6 +45,12 @@ export function operate(world: World, view: View, operation: Operation): void {
       return;
     case 'edit':
       editRecords(world, view, size);
+      return;
+    case 'add':
+      addRecords(world, size);
+      return;
+    case 'deploy':
+      world.deploy();
       return;
     case 'abort': {
       const { running } = world.executions;

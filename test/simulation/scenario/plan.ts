@@ -47,6 +47,8 @@ const operationKinds = [
   'acknowledge',
   'mend',
   'edit',
+  'add',
+  'deploy',
   'ask',
   'approve',
   'startApproved',
@@ -161,6 +163,7 @@ export function planOf(seed: number): Plan {
     typicalLatencyMs: random.one([5, 20, 80]),
     rates: ratesOf(random),
   };
+  const records = [random.int(3, 30), random.maybe(0.5) ? 0 : random.int(1, 16)] as const;
   return {
     config: {
       ...config,
@@ -170,15 +173,17 @@ export function planOf(seed: number): Plan {
       ...(slowLimit(seed) ?? {}),
       ...(isAboutClosing(seed) ? lateCalls(config) : {}),
       ...manySegments(seed),
+      ...clocks(seed, config),
+      ...(isAboutBudget(seed) ? budget(seed).config : {}),
     },
-    records: [random.int(3, 30), random.maybe(0.5) ? 0 : random.int(1, 16)],
+    records: isAboutBudget(seed) ? budget(seed).records : records,
     unversionedEvery: random.one([0, 2, 4]),
     badRecords: random.maybe(0.4) || isAboutRetry(seed),
     operations: [
       ...operationsOf(seed).slice(0, 1),
       ...limitOperations(seed),
       ...alarmOperations(seed),
-      ...operationsOf(seed).slice(1),
+      ...withDeployments(seed, operationsOf(seed).slice(1)),
     ],
   };
 }
@@ -208,6 +213,19 @@ function limitOperations(seed: number): Operation[] {
     size: random.next(),
     twice: random.maybe(0.15),
   }));
+}
+
+/** Adds deployments of other versions in some seeds, each before one of the operations. */
+function withDeployments(seed: number, operations: readonly Operation[]): Operation[] {
+  const random = new Stream(seed, 'deployments');
+  if (!random.maybe(0.12)) return [...operations];
+  const each = operations.map((operation, index): Operation[] => {
+    const name = `deployment${index + 1}`;
+    const wait = random.one(['soon', 'soon', 'later'] as const);
+    const deployment = { name, kind: 'deploy', wait, size: random.next(), twice: false } as const;
+    return random.maybe(0.5) ? [deployment, operation] : [operation];
+  });
+  return each.flat();
 }
 
 /**
@@ -256,6 +274,20 @@ function manySegments(seed: number): Partial<Pick<WorldConfig, 'segments'>> {
   return random.maybe(0.04) ? { segments: random.int(25, 49) } : {};
 }
 
+/**
+ * Returns wrong clocks for some seeds: two clocks differ by up to a minute. Many calls of these seeds arrive
+ * twice, so that a worker takes over a lane while another one believes that it still holds the lease.
+ */
+function clocks(
+  seed: number,
+  { rates }: WorldConfig,
+): Partial<Pick<WorldConfig, 'clockSkewMs' | 'rates' | 'workTimeoutMs'>> {
+  const random = new Stream(seed, 'clocks');
+  if (!random.maybe(0.12)) return {};
+  const clockSkewMs = random.one([2_500, 30_000]);
+  return { clockSkewMs, rates: { ...rates, invokedTwice: 0.4 }, workTimeoutMs: 30_000 };
+}
+
 /** Returns a seed's cost ceiling. In some seeds, a sweep may spend only part of what its work costs. */
 function ceiling(seed: number): Pick<WorldConfig, 'maxDollars'> {
   const random = new Stream(seed, 'ceiling');
@@ -288,6 +320,24 @@ const approvalStory: readonly OperationKind[] = ['dryRun', 'ask', 'approve', 'ed
 /** A rare sequence for retries: some records that failed are repaired and then retried. */
 const retryStory: readonly OperationKind[] = ['sweep', 'mend', 'retry', 'mend', 'retry'];
 
+/** A rare sequence for the approval's limit: others add records after a run has counted its own. */
+const budgetStory: readonly OperationKind[] = ['sweep', 'add', 'add', 'add'];
+
+const isAboutBudget = (seed: number) => new Stream(seed, 'about budget').maybe(0.05);
+
+/**
+ * Returns the settings of such a seed: the run may change a few more records than there are at first, and is
+ * so slow that others can add more.
+ */
+function budget(seed: number): Pick<Plan, 'records'> & { readonly config: Partial<WorldConfig> } {
+  const random = new Stream(seed, 'budget');
+  const records = random.int(8, 16);
+  return {
+    records: [records, 0],
+    config: { approvalRecords: records + random.int(0, 4), writesPerSecond: 2, recordsPerPage: 2 },
+  };
+}
+
 const isAboutRetry = (seed: number) => new Stream(seed, 'retry story').maybe(0.1);
 
 const isAboutApproval = (seed: number) => new Stream(seed, 'about approval').maybe(0.12);
@@ -308,6 +358,7 @@ const lateCalls = ({ rates }: WorldConfig) => ({
 });
 
 function storyOf(seed: number): readonly OperationKind[] {
+  if (isAboutBudget(seed)) return budgetStory;
   if (isAboutClosing(seed)) return closingStory;
   // In a quarter of these seeds, the history begins with a run that was not approved.
   if (isAboutApproval(seed)) return new Stream(seed, 'unapproved').maybe(0.25) ? ['sweep'] : approvalStory;
@@ -332,6 +383,7 @@ function operationsOf(seed: number): Operation[] {
 }
 
 function waitFor(told: readonly OperationKind[], index: number, random: Stream): Operation['wait'] {
+  if (told === budgetStory && told[index]) return 'short';
   if (told[index]) return told === closingStory ? 'soon' : 'idle';
   return random.one(['soon', 'soon', 'later', 'idle', 'idle']);
 }

@@ -237,6 +237,34 @@ const secondJob = sweep({
   visit: ({ stage }) => (stage === 1 ? update({ stage: 2 }) : keep),
 });
 
+/** The user whose activities the narrowed sweep visits. */
+const narrowedUser = subjectOf(0);
+
+/** A sweep that gives activities to the narrowed sweep's user. */
+const gatherJob = sweep({
+  ...common,
+  name: 'simulated-gather',
+  title: 'Simulated gather',
+  tables: [UserActivity],
+  visit: ({ activityType, userID }) =>
+    activityType === 'odd' && userID !== narrowedUser ? update({ userID: narrowedUser }) : keep,
+});
+
+/** A sweep over one user's activities, some of which it takes away from this user. */
+const narrowedJob = sweep({
+  ...common,
+  name: 'simulated-narrowed',
+  title: 'Simulated narrowed sweep',
+  tables: [UserActivity],
+  narrow: { index: 'byUserID', key: () => narrowedUser },
+  visit({ userID, activityType, first, mended }) {
+    if (userID !== narrowedUser) return keep;
+    if (activityType === 'bad' && !mended) throw new Error('bad record');
+    if (activityType === 'odd') return update({ userID: 'nobody' });
+    return first === 'narrowed' ? keep : update({ first: 'narrowed' });
+  },
+});
+
 export const shapeJobs: readonly AnyJob[] = [
   listJob,
   steppedJob,
@@ -250,6 +278,8 @@ export const shapeJobs: readonly AnyJob[] = [
   restoreJob,
   firstJob,
   secondJob,
+  gatherJob,
+  narrowedJob,
 ];
 
 const kinds = ['pair', 'odd', 'remove', 'pair', 'keep', 'pair', 'bad', 'odd'] as const;

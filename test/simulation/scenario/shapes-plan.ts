@@ -57,6 +57,7 @@ const stories: readonly (readonly [weight: number, tell: (random: Stream) => Sto
   [2, changedFollowUp],
   [2, unapproved],
   [2, burst],
+  [3, narrowed],
   [0.4, slowFind],
   [0.4, manyAttempts],
 ];
@@ -191,6 +192,28 @@ function changedFollowUp(random: Stream): Story {
 function unapproved(random: Stream): Story {
   const steps = [start(random.one([...writers, 'simulated-first'])), after('resume'), after('retry')];
   return { steps, config: { approvalRecords: random.int(1, 12) } };
+}
+
+/** One user's records are swept, often right after another sweep has given records to this user. */
+function narrowed(random: Stream): Story {
+  const isPrompt = random.maybe(0.7);
+  const jobs = ['simulated-gather', 'simulated-narrowed'] as const;
+  const isFollowed = random.maybe(0.6);
+  const again = random.one([
+    ['undo', 'undo'],
+    ['mend', 'retry'],
+    ['stop', 'resume'],
+    ['edit', 'undo'],
+  ] as const);
+  const steps = [
+    start(isFollowed ? 'simulated-gather' : 'simulated-narrowed'),
+    ...again.map((kind) => after(kind, kind === 'stop' ? 'soon' : 'idle')),
+    start('simulated-narrowed', 'idle'),
+  ];
+  // Two runs of a chain must find what the other has written, although an index is behind.
+  const lag = random.maybe(0.6) ? { rates: { stale: 0.8 }, typicalLatencyMs: 5 } : {};
+  const followUp = { outcomes: ['SUCCEEDED' as const], dryRun: random.maybe(0.2), jobs, isPrompt };
+  return { steps, config: { ...(isFollowed ? { followUp } : {}), ...lag, clockSkewMs: undefined, users: 3 } };
 }
 
 /** A run with large pages and a low write limit is stopped, retried and undone. */

@@ -131,7 +131,7 @@ export class Database<By> {
       TransactWriteItemsCommand: (input: { TransactItems: TransactionPart[] }, context) =>
         this.transact(input.TransactItems, context),
       DescribeTableCommand: ({ TableName }: { TableName: string }) => ({
-        Table: { TableName, ItemCount: this.table(TableName).scan().length },
+        Table: described(this.table(TableName)),
       }),
     };
 
@@ -260,6 +260,26 @@ const messages = {
   ConditionalCheckFailed: 'The conditional request failed',
   DuplicateItem: 'Duplicate primary key exists in table',
 } as const;
+
+/** Returns a table's description, with the string keys of its indexes. */
+function described(table: Table) {
+  const { name: TableName, indexes } = table.definition;
+  const names = indexes.flatMap(({ partitionKey, sortKey }) => [partitionKey, ...(sortKey ? [sortKey] : [])]);
+  return {
+    TableName,
+    ItemCount: table.scan().length,
+    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    GlobalSecondaryIndexes: indexes.map(({ name: IndexName, partitionKey, sortKey }) => ({
+      IndexName,
+      IndexStatus: 'ACTIVE',
+      Projection: { ProjectionType: 'ALL' },
+      KeySchema: [
+        { AttributeName: partitionKey, KeyType: 'HASH' },
+        ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' }] : []),
+      ],
+    })),
+  };
+}
 
 const noLag: Lag = () => undefined;
 

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { recordBytes } from '#functions/engine/pace/write-units';
 import { invalid } from './errors';
 import { conditionOf, nameOf } from './expressions';
-import type { IndexDefinition, Table } from './table';
+import { type IndexDefinition, indexLagFactor, type Table } from './table';
 import { type Item, orderOfText } from './values';
 
 /** The parts that a Query and a Scan have in common. */
@@ -46,7 +46,7 @@ export function query(table: Table, input: ReadInput, now: number, lag: Lag): Re
   const scope = { names: input.ExpressionAttributeNames, values: input.ExpressionAttributeValues };
   const asOf = (partition: string) => {
     const behind = ConsistentRead ? undefined : lag(partition);
-    return behind === undefined ? undefined : now - behind;
+    return behind === undefined ? undefined : now - (index ? indexLagFactor : 1) * behind;
   };
   const source = index
     ? indexed(table, index, asOf)

@@ -16,8 +16,12 @@ export interface TableDefinition {
   readonly timeToLive?: string | undefined;
 }
 
-/** How far an index or an eventually consistent read may lag behind, in milliseconds. */
+/** How far an eventually consistent read may lag behind, in milliseconds. */
 export const maxLagMs = 1_000;
+/** How many times further an index of a table may lag behind. */
+export const indexLagFactor = 4;
+/** How far an index may lag behind, in milliseconds. */
+export const maxIndexLagMs = maxLagMs * indexLagFactor;
 
 interface Version {
   readonly at: number;
@@ -62,7 +66,7 @@ export class Table {
       this.sorted.delete(partition);
       this.scanned = undefined;
     }
-    const firstOld = cell.versions.findIndex(({ at }) => at < now - maxLagMs);
+    const firstOld = cell.versions.findIndex(({ at }) => at < now - maxIndexLagMs);
     const kept = firstOld < 0 ? cell.versions : cell.versions.slice(0, firstOld + 1);
     cell.versions = [{ at: now, item }, ...kept];
   }
