@@ -14,7 +14,8 @@ import { assertHeld, type Lease } from './lease';
  * |----------------------------------------------|--------------------------------------------------------|
  * | is in the journal when the worker takes over | `fromJournal()`: the page is replayed                  |
  * | is new                                       | `next()` reads it, plans it and writes the journal     |
- * | is new and changes nothing                   | `next()` plans it and writes no journal                |
+ * | is new and changes nothing                   | `next()` plans it, and writes the journal if an        |
+ * |                                              | earlier worker may have planned it too                 |
  * | was put into the journal by another worker   | `next()` returns that plan, if the lease is still held |
  * | is only counted                              | `next()` plans it and writes no journal                |
  *
@@ -68,6 +69,10 @@ export class PagePlans {
    * Reads the next page and writes its plan to the journal, unless it changes nothing. Throws LeaseLostError
    * if another worker holds the lane, and SystemicError if too many records in a row would be refused because
    * they end their workers.
+   *
+   * The plan of this worker's first page is always written. An earlier worker's plan may still be under way,
+   * or a worker that was suspended past its lease may just make its changes. Only one of the plans becomes
+   * the page's HEAD, and its changes are counted.
    */
   async next(row: LaneRow, care: Care): Promise<PlannedPage> {
     const refused = care.refuses ? await this.refuse(row) : undefined;
@@ -78,7 +83,7 @@ export class PagePlans {
     this.rest = care.maxRecords === undefined ? rest : undefined;
     // The lanes that make the changes write the findings.
     if (this.of.counting) return { plan: { ...plan, findings: [] }, amendments: [] };
-    if (changesNothing(plan)) return (await this.planOfGhost(row)) ?? { plan, amendments: [] };
+    if (changesNothing(plan) && row.page !== this.of.firstPage) return { plan, amendments: [] };
     const { lease } = this.of;
     await this.of.admit?.(plan, row);
     assertHeld(this.engine, lease);
@@ -124,16 +129,6 @@ export class PagePlans {
     // rejection.
     this.prefetched?.catch(() => undefined);
     return page;
-  }
-
-  /**
-   * A ghost is an earlier worker that was suspended past the end of its lease and runs again. If a worker
-   * finds nothing left to change on its first page, a ghost with a slow clock may have just made the changes.
-   * Then the page's HEAD exists, and the ghost's changes must be counted. Later pages cannot have a ghost.
-   */
-  private async planOfGhost(row: LaneRow): Promise<PlannedPage | undefined> {
-    if (row.page !== this.of.firstPage || !(await readPage(this.engine, this.place(row)))) return undefined;
-    return this.planOfAnother(row);
   }
 
   /**

@@ -49,6 +49,16 @@ const setVersion = ({ engine, tables }: World, version: number) =>
     }),
   );
 
+const setUser = ({ engine, tables }: World, userID: string) =>
+  engine.ledger.send(
+    new UpdateCommand({
+      TableName: tables.UserActivity,
+      Key: { id: 'r' },
+      UpdateExpression: 'SET userID = :userID',
+      ExpressionAttributeValues: { ':userID': userID },
+    }),
+  );
+
 async function rows({ engine }: World, pk: string): Promise<readonly Record<string, unknown>[]> {
   const found: Record<string, unknown>[] = [];
   const pages = paginateQuery(
@@ -123,6 +133,26 @@ test('an amendment that arrives after another worker has finished the page does 
   await expect(late).rejects.toThrow(ConditionalCheckFailedException);
   expect(await rows(world, ledgerKeys.journal(runId, 0))).toEqual(journal);
   expect(await stateOf(world, runId)).toMatchObject({ read: 1, changed: 1, conflicts: 0 });
+});
+
+test('a plan that arrives after another worker has finished the page is not in the journal', async () => {
+  const { world, runId } = await planned('update');
+  const lost: PutCommandInput[] = [];
+  world.onRequest = ({ input }) => {
+    if (!JSON.stringify(input).includes('#HEAD')) return;
+    lost.push(structuredClone(input as PutCommandInput));
+    throw new Error('The request timed out.');
+  };
+  await work(world, runId).catch(() => undefined);
+  world.onRequest = undefined;
+  await setUser(world, caller.subject);
+  world.clockAheadMs += 61_000;
+
+  await work(world, runId);
+  const late = world.engine.ledger.send(new PutCommand(lost[0] as PutCommandInput));
+
+  await expect(late).rejects.toThrow(ConditionalCheckFailedException);
+  expect(await stateOf(world, runId)).toMatchObject({ read: 1, changed: 0, unchanged: 1 });
 });
 
 test('a frozen worker does not restore a failure that was resolved', async () => {
