@@ -62,8 +62,8 @@ export const limitsInForce = (): Invariant => {
 /** Once the lanes have had time to read a limit, no more lanes write at once than it allows. */
 export const surplusLanesPause = (): Invariant => {
   const times = new LimitTimes();
-  /** For each run, the time at which each lane's last write was sent. */
-  const writes = new Map<string, Map<number, number>>();
+  /** For each run, the time at which each lane's last write was sent, and by whom. */
+  const writes = new Map<string, Map<number, { readonly at: number; readonly by: Actor }>>();
   /** The time at which each lane got its current worker, keyed by `<run> <lane>`. */
   const takenAt = new Map<string, number>();
   return {
@@ -73,21 +73,26 @@ export const surplusLanesPause = (): Invariant => {
       noteLease(change, view, takenAt);
       const worker = workerOf(change, view);
       if (!worker) return;
-      const { now } = view.world.scheduler;
-      const { requestBeganAt } = change.by;
-      const lanes = writes.get(worker.runId) ?? new Map<number, number>();
+      const { clockSkewMs = 0 } = view.world.config;
+      const { by } = change;
+      const { requestBeganAt } = by;
+      const lanes =
+        writes.get(worker.runId) ?? new Map<number, { readonly at: number; readonly by: Actor }>();
       writes.set(worker.runId, lanes);
-      lanes.set(worker.lane, requestBeganAt);
+      lanes.set(worker.lane, { at: requestBeganAt, by });
       const run: RunRow | undefined = view.runs.get(worker.runId);
       const since = times.lastChangeOf(worker.runId);
       if (!run?.lanesAtOnce || !isActive(run.status) || since === undefined) return;
       if (requestBeganAt < since + inForceMs) return;
-      const together = [...lanes].filter(([lane, at]) => {
+      const together = [...lanes].filter(([lane, last]) => {
         // A lane that returns displaces the lane that was working in its place. The displaced lane needs time
         // to notice.
         if ((takenAt.get(`${worker.runId} ${lane}`) ?? 0) > requestBeganAt - inForceMs) return false;
         const row = view.lanes.get(worker.runId)?.get(lane);
-        return !row?.done && (row?.leaseUntil ?? 0) > now && Math.abs(at - requestBeganAt) < 1_000;
+        const isWorking = row?.lease !== undefined && Math.abs(last.at - requestBeganAt) < 1_000;
+        // Another lane may take a worker's time for over by as much as two clocks differ before it is
+        // (docs/engine/killed-workers.md).
+        return isWorking && last.by.deadline - 2 * clockSkewMs > requestBeganAt;
       });
       if (together.length > run.lanesAtOnce)
         say(

@@ -116,7 +116,8 @@ export const writesWhileItMay = (): Invariant => {
       const what = `${change.by.label} wrote ${change.table} ${key}`;
       if (!run) return say(`${what} for run ${runId}, which there is not.`);
       if (run.dryRun) say(`${what} in a dry run.`);
-      // A run may end too early by as much as two clocks differ: the one that ends it takes the lease for over.
+      // The function that ends a run may take a worker's time for over by as much as two clocks differ before
+      // it is (docs/engine/killed-workers.md).
       const { clockSkewMs = 0 } = view.world.config;
       const { deadline, requestBeganAt } = change.by;
       const earlyMs = deadline - (endedAt.get(runId) ?? Number.NEGATIVE_INFINITY);
