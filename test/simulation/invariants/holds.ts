@@ -31,7 +31,7 @@ export const heldRunsRest = (): Invariant => {
 
 /** Ended runs and undos are not held, and no run gives up early. */
 export const holdsEnd = (): Invariant => {
-  /** The time at which each run's last hold began. */
+  /** The time at which a function noted each run's last hold. */
   const heldAt = new Map<string, number>();
   return {
     name: 'a run gives up after its time, and not before',
@@ -43,7 +43,8 @@ export const holdsEnd = (): Invariant => {
       const name = view.world.shortName(after.id);
       if (after.held && after.undoes) say(`${name} is an undo, and is held.`);
       if (after.held && !isActive(after.status)) say(`${name} is ${after.status}, and is held.`);
-      if (after.held && after.held.since !== before?.held?.since) heldAt.set(after.id, now);
+      if (after.held && after.held.since !== before?.held?.since)
+        heldAt.set(after.id, change.by.requestBeganAt);
       const gaveUp = after.reason?.startsWith('The run gave up') && after.status !== before?.status;
       if (!gaveUp) return;
       const heldMs = now - (heldAt.get(after.id) ?? now);
