@@ -141,7 +141,8 @@ export class Pace {
    * lanes are working, the run is held or stopped, or the worker's time is up.
    */
   take(estimate: number): Promise<void> {
-    if (this.rate === undefined && this.of.share.isFresh && !this.mustYield) return Promise.resolve();
+    const isUnlimited = this.rate === undefined && this.of.limit() === undefined;
+    if (isUnlimited && this.of.share.isFresh && !this.mustYield) return Promise.resolve();
     this.line = this.line.then(() => this.waitFor(estimate));
     return this.line;
   }

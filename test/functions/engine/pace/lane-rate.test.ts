@@ -20,8 +20,10 @@ interface Given {
 
 /** Creates a lane's pace with its own clock, which advances only when the lane sleeps. */
 function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given) {
-  const limits = () => (writesPerSecond === undefined ? {} : { writesPerSecond });
-  const state = { nowMs: 0, queries: 0, others, stopped: false, unread: false, said: [] as string[] };
+  const flags = { stopped: false, unread: false, said: [] as string[] };
+  const state = { nowMs: 0, queries: 0, others, writesPerSecond, ...flags };
+  const limits = () =>
+    state.writesPerSecond === undefined ? {} : { writesPerSecond: state.writesPerSecond };
   const ledger = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-west-1' }));
   mockClient(ledger)
     .on(UpdateCommand)
@@ -62,7 +64,7 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
       state.said.push(`${level}: ${text}`);
     },
   });
-  return { pace, state };
+  return { pace, share, state };
 }
 
 async function take(pace: WritePace, batches: number): Promise<void> {
@@ -92,6 +94,18 @@ describe('the speed of a lane', () => {
 
     expect(state.nowMs / 1000).toBeCloseTo(1_000 / 100, 0);
     expect(await pace.endPage()).toEqual({ allowedPerSecond: 100, heldBack: 'limit' });
+  });
+
+  test('keeps to a new limit that was read for another request, such as a read', async () => {
+    const { pace, share, state } = paceOf({});
+    await pace.beginPage();
+    state.writesPerSecond = 100;
+    state.nowMs = 4_000;
+    await share.renew();
+
+    await take(pace, 40);
+
+    expect(state.nowMs / 1000).toBeCloseTo(4 + 1_000 / 100, 0);
   });
 
   test('serves concurrent writes in order', async () => {
