@@ -22,6 +22,7 @@ import {
 } from './jobs/run-commands';
 import { jobChanges, jobFailureGroups, noteFailureCause } from './jobs/run-results';
 import { startJob } from './jobs/start-job';
+import { setTableBudget, tableBudgets } from './jobs/table-budgets';
 import { editRecords } from './library/edit-records';
 import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
@@ -62,6 +63,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
     pauseSchedule,
     unpauseSchedule,
     limitSchedule,
+    tableBudgets,
+    setTableBudget,
     jobEstimate,
     jobLocks,
     jobSwitch,

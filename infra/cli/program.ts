@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { CliError } from './base/cli-error';
 import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
 import { approvals } from './commands/approvals';
+import { budgets } from './commands/budgets';
 import { causes, noteCause } from './commands/causes';
 import { chain } from './commands/chains/chain';
 import { followUps } from './commands/chains/follow-ups';
@@ -47,6 +48,7 @@ const commands: readonly CliCommand[] = [
   chain,
   ...followUps,
   ...runFollowUp,
+  ...budgets,
   ...schedules,
   ...pauseAll,
   onRun.acknowledge,

@@ -50,6 +50,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   cancelled: 'Whether it was cancelled before it was sent.',
   category: 'The group in which it is listed.',
   changed: 'Number of items that were changed or, in a dry run, would be changed.',
+  changedAt: 'When it was last changed.',
   changes: 'Number of changes.',
   checkedAt: 'When the checks were made.',
   checks: 'The result of each check.',

@@ -49,6 +49,8 @@ export const invoked: readonly FieldName[] = [
   ...fields('Mutation', 'noteFailureCause'),
   ...fields('Query', 'jobSchedules'),
   ...fields('Mutation', 'pauseSchedule unpauseSchedule limitSchedule'),
+  ...fields('Query', 'tableBudgets'),
+  ...fields('Mutation', 'setTableBudget'),
   ...fields('Query', 'systemStatus dashboardFigures findUser users'),
   ...fields('Mutation', 'startUpload createContentFromUpload'),
   ...fields('Query', 'contentFiles directoryUsers'),

@@ -76,6 +76,7 @@ const impossible: Readonly<Record<string, string>> = {
   pauseSchedule: 'NotFound',
   unpauseSchedule: 'NotFound',
   limitSchedule: 'NotFound',
+  setTableBudget: 'NotFound',
   createContentFromUpload: 'NotFound',
   recoverPreferences: 'BadRequest',
   scheduleNotifications: 'BadRequest',

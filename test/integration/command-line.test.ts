@@ -59,6 +59,33 @@ describe('webhooks on the command line', () => {
   });
 });
 
+describe('write budgets on the command line', () => {
+  it('are set, listed and removed', async () => {
+    const set = await job('set-budget', 'UserActivity', '--writes', '1200');
+    const listed = await job('budgets');
+    const removed = await job('set-budget', 'UserActivity', '--writes', 'none');
+
+    const budget = { table: 'UserActivity', writesPerSecond: 1_200, changedBy: designatedAdmin };
+    expect(last(set)).toMatchObject({ ...budget, version: 1, lock: null });
+    expect(listed.lines).toContainEqual(expect.objectContaining(budget));
+    expect(listed.lines).toContainEqual(
+      expect.objectContaining({ table: 'UserPreferences', writesPerSecond: null, version: 0 }),
+    );
+    expect(last(removed)).toMatchObject({ writesPerSecond: null, version: 2 });
+  });
+
+  it.each([
+    [['UserActivity', '--writes', '0'], '--writes 0: expected a whole number above 0, or none.'],
+    [['UserActivity', '--writes', '40001'], 'writesPerSecond is 40001'],
+    [['Users', '--writes', '5'], "There is no table 'Users'; expected one of"],
+  ])('are not set with %j', async (args, message) => {
+    const refused = await job('set-budget', ...args);
+
+    expect(refused.status).not.toBe(0);
+    expect(refused.errors).toContain(message);
+  });
+});
+
 describe('messages on the command line', () => {
   it('are chosen with quiet hours, changed one by one, and turned off', async () => {
     const quiet = ['--quiet', '22:00-07:00', '--days', 'mon,tue', '--zone', 'Europe/Berlin'];

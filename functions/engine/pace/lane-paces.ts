@@ -5,6 +5,7 @@ import { type HeldBackFields, type LimitNow, type PaceOf, unlimited } from './la
 import { LaneShare } from './lane-share';
 import { callWords, writeWords } from './pace-words';
 import { ReadPaces } from './read-paces';
+import { isBudgeted, writeLimitOf } from './run-limits';
 import { WritePace } from './write-sizes';
 
 export interface LanePacesOf {
@@ -41,7 +42,7 @@ export class LanePaces {
   constructor(engine: Engine, { run, row, makesCalls, waitUntil, callUntil, say }: LanePacesOf) {
     const share = new LaneShare(engine, run, row);
     this.share = share;
-    const limit: LimitNow = run.dryRun ? unlimited : () => share.limits.writesPerSecond;
+    const limit: LimitNow = run.dryRun ? unlimited : () => writeLimitOf(share.limits);
     const of = { share, held: row, say };
     // Once a call is answered, its result must be recorded, which may require reads.
     this.reads = new ReadPaces(engine, { ...of, lane: row, waitUntil, isHoldable: !makesCalls });
@@ -49,8 +50,9 @@ export class LanePaces {
       const ofCalls = { ...of, words: callWords, waitUntil: callUntil };
       this.limited = new WritePace(engine, { ...ofCalls, limit, isHoldable: true });
       this.calls = new CallPace(engine, this.limited, callUntil);
-      // Records are written as soon as their calls are answered.
-      const ofWrites = { ...of, words: writeWords, waitUntil, limit: unlimited };
+      // Records are written as soon as their calls are answered, within the budget of their table.
+      const budget: LimitNow = run.dryRun ? unlimited : () => share.limits.budget;
+      const ofWrites = { ...of, words: writeWords, waitUntil, limit: budget };
       this.writes = new WritePace(engine, { ...ofWrites, isHoldable: false });
     } else {
       const ofWrites = { ...of, words: writeWords, waitUntil, limit, yields: true };
@@ -76,7 +78,9 @@ export class LanePaces {
    */
   async endPage(): Promise<PaceFields> {
     const reads = await this.reads.endPage();
-    const held = await this.limited.endPage();
+    const limited = await this.limited.endPage();
+    const isByBudget = limited.heldBack === 'limit' && isBudgeted(this.share.limits);
+    const held: HeldBackFields = isByBudget ? { ...limited, heldBack: 'budget' } : limited;
     return {
       ...(reads.waitedMs > (held.heldBack ? this.limited.waitedMs : 0) ? reads.held : held),
       ...this.share.reported(),

@@ -4,6 +4,7 @@ import { laneError } from '../../runtime/error-classes';
 import { isHeld } from '../hold/run-hold';
 import { noteRates } from '../ledger/lane-limits';
 import { type LaneRow, type RunRow, readRun } from '../ledger/ledger';
+import { readTableBudgets, smallestBudget } from '../ledger/table-budgets';
 import { limitsOf, limitsUnread, type RunLimits } from './run-limits';
 
 /*
@@ -38,7 +39,7 @@ export type AskingLane = Pick<LaneRow, 'lane' | 'attempt' | 'lease' | 'limitsVer
 
 /**
  * A lane's view of its run: the limits, its share of them, stops and holds. While needed, one Query every few
- * seconds, and a second one if alarms may hold runs.
+ * seconds, another for the budgets of the tables that the run writes to, and another if alarms may hold runs.
  */
 export class LaneShare {
   private renewedAt: number;
@@ -57,7 +58,14 @@ export class LaneShare {
     private readonly engine: Engine,
     private readonly run: Pick<
       RunRow,
-      'id' | 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars' | 'limits' | 'undoes'
+      | 'id'
+      | 'writesPerSecond'
+      | 'readsPerSecond'
+      | 'lanesAtOnce'
+      | 'maxDollars'
+      | 'limits'
+      | 'undoes'
+      | 'tablesWritten'
     >,
     private readonly lane: AskingLane,
   ) {
@@ -67,8 +75,10 @@ export class LaneShare {
     const nothingToShare = [writesPerSecond, readsPerSecond, lanesAtOnce].every((one) => one === undefined);
     const nothingToSay = version === this.inForce;
     const neverHeld = engine.settings.holds.alarms.length === 0 || Boolean(run.undoes);
+    const writesNothing = run.tablesWritten.length === 0;
     // If nothing is shared or reported and the run is never held, the row just read contains everything.
-    this.renewedAt = nothingToShare && nothingToSay && neverHeld ? engine.now() : Number.NEGATIVE_INFINITY;
+    const isKnown = nothingToShare && nothingToSay && neverHeld && writesNothing;
+    this.renewedAt = isKnown ? engine.now() : Number.NEGATIVE_INFINITY;
     this.reportedAt = engine.now();
   }
 
@@ -158,8 +168,10 @@ export class LaneShare {
 
   private async look(): Promise<void> {
     const { run, lanes } = await readRun(this.engine, this.run.id);
+    const { tablesWritten } = this.run;
+    const budgets = tablesWritten.length > 0 ? await readTableBudgets(this.engine) : [];
     const { lane, attempt } = this.lane;
-    this.known = limitsOf(run);
+    this.known = limitsOf(run, smallestBudget(budgets, tablesWritten));
     const isStopped = run.attempt !== attempt || lanes.find((row) => row.lane === lane)?.stop === attempt;
     if (isStopped) this.stopReadAt ??= this.engine.now();
     this.open = lanes.filter((row) => !row.done && row.attempt === attempt && !row.error);

@@ -7,6 +7,8 @@ export interface RunLimits {
   readonly version: number;
   /** Write units or calls per second for all lanes together; undefined for no limit. */
   readonly writesPerSecond: number | undefined;
+  /** The smallest write budget among the tables that the run changes; undefined if none has one. */
+  readonly budget: number | undefined;
   /** Read units per second for all lanes together; undefined if the run has no such limit. */
   readonly readsPerSecond: number | undefined;
   /** The maximum number of lanes that work at the same time; undefined for no limit. */
@@ -16,17 +18,19 @@ export interface RunLimits {
 }
 
 /**
- * Returns the run's limits. Throws SystemicError if a limit is invalid, because the run must not continue
- * without it.
+ * Returns the limits in a run's row, with the budget of its tables. Throws SystemicError if a limit is
+ * invalid, because the run must not continue without it.
  */
 export function limitsOf(
   run: Pick<RunRow, 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars' | 'limits'>,
+  budget?: number,
 ): RunLimits {
   const version = run.limits?.version ?? 0;
   if (!Number.isInteger(version) || version < 0) throw unreadable('limits.version', version);
   return {
     version,
     writesPerSecond: positive('writesPerSecond', run.writesPerSecond),
+    budget,
     readsPerSecond: positive('readsPerSecond', run.readsPerSecond),
     lanesAtOnce: positive('lanesAtOnce', run.lanesAtOnce),
     maxDollars: positive('maxDollars', run.maxDollars),
@@ -46,3 +50,11 @@ const unreadable = (name: string, value: unknown) =>
 
 /** The start of the error message of a lane that ends because its limits cannot be read. */
 export const limitsUnread = 'The run stopped because its limits could not be read';
+
+/** True if the budget of its tables, and not its own limit, determines how fast a run may write. */
+export const isBudgeted = ({ writesPerSecond = Number.POSITIVE_INFINITY, budget }: RunLimits): boolean =>
+  budget !== undefined && budget < writesPerSecond;
+
+/** Returns how fast a run may write: its own limit, or the budget of its tables if that is lower. */
+export const writeLimitOf = (limits: RunLimits): number | undefined =>
+  isBudgeted(limits) ? limits.budget : limits.writesPerSecond;

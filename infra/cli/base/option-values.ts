@@ -36,17 +36,19 @@ export const limitOption = (usual: number) =>
 /** Parses a whole number above 0. */
 export function wholeNumber(option: string): (text: string) => number {
   return (text) => {
-    const value = Number(text);
-    if (/^\d+$/.test(text) && value > 0 && Number.isSafeInteger(value)) return value;
+    if (isWholeNumber(text)) return Number(text);
     throw new CliError('Usage', `${option} ${text}: expected a whole number above 0.`);
   };
 }
+
+const isWholeNumber = (text: string) =>
+  /^\d+$/.test(text) && Number(text) > 0 && Number.isSafeInteger(Number(text));
 
 /** Parses a whole number above 0, or the word that removes the limit. */
 export function wholeNumberOr<Word extends string>(word: Word): Parser<number | Word> {
   return (option) => (text) => {
     if (text === word) return word;
-    if (/^\d+$/.test(text)) return wholeNumber(option)(text);
+    if (isWholeNumber(text)) return Number(text);
     throw new CliError('Usage', `${option} ${text}: expected a whole number above 0, or ${word}.`);
   };
 }

@@ -43,6 +43,7 @@ const took = ({ startedAt, endedAt }: JobRun) =>
 
 const heldBackWords: Readonly<Record<HeldBack['by'], readonly [cause: string, units: string]>> = {
   limit: ['its write limit', 'writes'],
+  budget: ['the write budget of a table', 'writes'],
   throttling: ['tables that throttle writes', 'write units'],
   readLimit: ['its read limit', 'reads'],
   readThrottling: ['tables that throttle reads', 'read units'],

@@ -177,6 +177,21 @@ export const locksDocument = gql(`query Locks($job: String!, $params: AWSJSON!) 
   jobLocks(job: $job, params: $params) { table runId title startedBy }
 }`);
 
+const tableBudgetFragment = gql(
+  `fragment TableBudget on TableBudget { table writesPerSecond version changedBy changedAt lock { table runId title startedBy } }`,
+);
+
+export const tableBudgetsDocument = gql(`query TableBudgets { tableBudgets { ...TableBudget } }`, [
+  tableBudgetFragment,
+]);
+
+export const setTableBudgetDocument = gql(
+  `mutation SetTableBudget($table: String!, $writesPerSecond: Int, $version: Int!) {
+  setTableBudget(table: $table, writesPerSecond: $writesPerSecond, version: $version) { ...TableBudget }
+}`,
+  [tableBudgetFragment],
+);
+
 export const estimateDocument = gql(`query Estimate($job: String!, $params: AWSJSON, $readFrom: ReadSource) {
   jobEstimate(job: $job, params: $params, readFrom: $readFrom) {
     tables { table records bytes }

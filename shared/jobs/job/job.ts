@@ -1,1 +1,1 @@
-export type { Job, JobEstimate, JobSwitch, TableLock } from '../../api/api-types';
+export type { Job, JobEstimate, JobSwitch, TableBudget, TableLock } from '../../api/api-types';

@@ -111,6 +111,9 @@ export const awaitsApproval = 'APPROVAL';
 /** On-call messages not published yet. The sort key begins with the run's ID. */
 export const outboxPartition = 'OUTBOX';
 
+/** The tables' write budgets. The sort key is the table's model name. */
+export const tableBudgetsPartition = 'TABLE_BUDGET';
+
 /** Status changes whose event is not published yet. The sort key is the change's time and ID. */
 export const eventsPartition = 'EVENTS';
 

@@ -159,7 +159,13 @@ function retryUnderWay(lanes: readonly Lane[], attempt: number): number | undefi
  * The reasons for being held back. Only the first that applies is shown. Throttling comes first, because an
  * admin set the limits and so expects them.
  */
-const mostSurprising: readonly HeldBack['by'][] = ['throttling', 'readThrottling', 'limit', 'readLimit'];
+const mostSurprising: readonly HeldBack['by'][] = [
+  'throttling',
+  'readThrottling',
+  'budget',
+  'limit',
+  'readLimit',
+];
 const isOfReads = (by: HeldBackBy | null | undefined) => by === 'readLimit' || by === 'readThrottling';
 
 function heldBackNow(lanes: readonly Lane[]): HeldBack | null {

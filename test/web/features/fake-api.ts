@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Report, ReportRow } from '#shared/api/api-types';
 import type { CauseNote, CauseRun } from '#shared/jobs/failures/failure-causes';
 import type { FollowUpView, RunChainItem } from '#shared/jobs/follow-ups/follow-up';
-import type { Job, JobEstimate, JobSwitch, TableLock } from '#shared/jobs/job/job';
+import type { Job, JobEstimate, JobSwitch, TableBudget, TableLock } from '#shared/jobs/job/job';
 import type { Lane } from '#shared/jobs/run/lane';
 import type { Failure, Finding } from '#shared/jobs/run/results';
 import type { JobRun, LastRuns, ScheduledJob } from '#shared/jobs/run/run';
@@ -90,6 +90,7 @@ export class FakeApi {
   /** The report that the API returns as every job's latest report. */
   report: Report | null = null;
   reportRows: readonly ReportRow[] = [];
+  tableBudgets: readonly TableBudget[] = [];
   /** Commands that do not start a run, and their variables. */
   readonly commands: (readonly [string, Record<string, unknown>])[] = [];
   /** The catalogue. By default, it contains only the main job. */
@@ -220,6 +221,18 @@ export class FakeApi {
         this.commands.push(['Resume', variables]);
         this.update({ status: 'QUEUED', attempt: 2, ...(variables.input as Partial<JobRun> | undefined) });
         return { resumeJob: this.runs.get(String(variables.id)) };
+      }
+      case 'TableBudgets':
+        return { tableBudgets: this.tableBudgets };
+      case 'SetTableBudget': {
+        this.commands.push(['SetTableBudget', variables]);
+        const { table, writesPerSecond, version } = variables as unknown as TableBudget;
+        const changed = { changedBy: 'ana@example.com', changedAt: new Date().toISOString() };
+        const budget = { table, writesPerSecond, version: version + 1, ...changed };
+        this.tableBudgets = this.tableBudgets.map((one) =>
+          one.table === table ? { ...one, ...budget } : one,
+        );
+        return { setTableBudget: this.tableBudgets.find((one) => one.table === table) };
       }
       case 'Verify': {
         this.commands.push(['Verify', variables]);

@@ -48,6 +48,7 @@ const withEntry: Readonly<Record<string, string>> = {
     ]),
   ),
   limitSchedule: 'engine/run/schedule',
+  setTableBudget: 'engine/ledger/table-budgets',
   noteFailureCause: 'engine/ledger/cause-notes',
   saveMessageSettings: 'personal-messages/manage',
   endMySessions: 'api/users/end-sessions',

@@ -52,7 +52,7 @@ function paceOf({ writesPerSecond, others = 0, held, waitUntilMs = 1e9 }: Given)
     },
   );
   const engine = { ...created, ledger };
-  const share = new LaneShare(engine, { id: runId, ...limits() }, { lane: 0, attempt: 1 });
+  const share = new LaneShare(engine, { id: runId, tablesWritten: [], ...limits() }, { lane: 0, attempt: 1 });
   const pace = new WritePace(engine, {
     limit: () => share.limits.writesPerSecond,
     share,

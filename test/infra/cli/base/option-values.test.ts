@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dollars, dollarsOrNone, moment, wholeNumber } from '#infra/cli/base/option-values';
+import { dollars, dollarsOrNone, moment, wholeNumber, wholeNumberOr } from '#infra/cli/base/option-values';
 
 it.each([
   ['2026-11-20', 'first', '2026-11-20T00:00:00.000Z'],
@@ -16,6 +16,9 @@ it.each(['yesterday', '20.11.2026', '2026-13-01', '2026-11-20T14:00', ''])('%j i
 
 it.each(['0', '-1', '1.5', 'all', ''])('%j is not a whole number above 0', (text) => {
   expect(() => wholeNumber('--limit')(text)).toThrow(/^--limit .*: expected a whole number above 0\.$/);
+  expect(() => wholeNumberOr('none')('--writes')(text)).toThrow(
+    /^--writes .*: expected a whole number above 0, or none\.$/,
+  );
 });
 
 it.each([

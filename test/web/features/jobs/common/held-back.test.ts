@@ -10,6 +10,14 @@ describe('a run that is held back', () => {
     );
   });
 
+  it('names the write budget, even if the run has a limit of its own', () => {
+    const heldBack = { by: 'budget', lanes: 2, totalPerSecond: 20 } as const;
+
+    expect(heldBackText({ heldBack, writesPerSecond: 500 })).toBe(
+      'Slowed down by a write budget: 20 writes per second',
+    );
+  });
+
   it('says that the table is throttling writes, and shows the current rate', () => {
     const heldBack = { by: 'throttling', lanes: 1, totalPerSecond: 120.2 } as const;
 
@@ -32,6 +40,7 @@ describe('a run that is held back', () => {
 describe('a lane that is held back', () => {
   it.each([
     ['limit', 'limited to its share: 125 writes per second'],
+    ['budget', 'limited to its share: 125 writes per second'],
     ['throttling', 'the table is throttling writes: 125 writes per second'],
   ] as const)('by %s names this cause', (heldBack, text) => {
     expect(laneHeldBackText({ done: false, heldBack, allowedPerSecond: 125 })).toBe(text);

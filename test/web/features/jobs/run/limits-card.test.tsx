@@ -76,6 +76,47 @@ describe('the limits of a run', () => {
     expect(card().getByText(/Changed by bo@example.com/).textContent).toContain('Applied by 2 of 3 workers.');
   });
 
+  it('include the smallest write budget of the tables that the run is changing', async () => {
+    const run = fakeRun({ status: 'RUNNING' });
+    const changed = { version: 1, changedBy: 'bo@example.com', changedAt: '2025-11-20T09:00:00.000Z' };
+    const budgetOf = (table: string, writesPerSecond: number | null, runId: string) => ({
+      ...changed,
+      table,
+      writesPerSecond,
+      lock: { table, runId, title: run.title, startedBy: run.startedBy },
+    });
+    server.tableBudgets = [
+      budgetOf('UserActivity', 1_200, run.id),
+      budgetOf('UserPreferences', 50, run.id),
+      budgetOf('SessionRating', null, run.id),
+      budgetOf('UserSubscription', 5, 'another'),
+    ];
+    await openRun({});
+
+    const text = /^The write budget of UserPreferences also applies: 50 per second\./;
+    expect(
+      card().getByText((_, element) => text.test(element?.textContent ?? '') && element?.tagName === 'P'),
+    ).toBeDefined();
+    expect(card().getByRole('link', { name: 'write budget' }).getAttribute('href')).toBe(
+      '/admin/jobs/schedules#budgets',
+    );
+  });
+
+  it.each([{ dryRun: true }, { status: 'STOPPED' as const }])(
+    'include no budget if the run is %j',
+    async (change) => {
+      const { id, title, startedBy } = fakeRun({});
+      const lock = { table: 'UserActivity', runId: id, title, startedBy };
+      const at = '2025-11-20T09:00:00.000Z';
+      server.tableBudgets = [
+        { table: 'UserActivity', writesPerSecond: 5, version: 1, changedBy: startedBy, changedAt: at, lock },
+      ];
+      await openRun(change);
+
+      expect(card().queryByRole('link', { name: 'write budget' })).toBeNull();
+    },
+  );
+
   it('are changed based on the loaded version; an empty field removes a limit', async () => {
     await openRun({ writesPerSecond: 200, readsPerSecond: 50, reached });
 

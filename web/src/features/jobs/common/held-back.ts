@@ -6,7 +6,7 @@ const perSecond = (units: number, what: string) =>
   `${formatCounted(Math.max(1, Math.round(units)), what)} per second`;
 
 const isOfReads = (by: HeldBackBy) => by === 'readLimit' || by === 'readThrottling';
-const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit';
+const isLimit = (by: HeldBackBy) => by === 'limit' || by === 'readLimit' || by === 'budget';
 
 /** Explains what slows down a run. Returns undefined if nothing does. */
 export function heldBackText(
@@ -16,6 +16,7 @@ export function heldBackText(
   if (!heldBack) return undefined;
   const { by, totalPerSecond } = heldBack;
   const what = isOfReads(by) ? 'read' : 'write';
+  if (by === 'budget') return `Slowed down by a write budget: ${perSecond(totalPerSecond, what)}`;
   const limit = (isOfReads(by) ? run.readsPerSecond : run.writesPerSecond) ?? totalPerSecond;
   return isLimit(by)
     ? `Slowed down by the limit of ${perSecond(limit, what)}`

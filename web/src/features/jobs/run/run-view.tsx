@@ -8,6 +8,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { formatDollars } from '#shared/text/format-dollars';
 import { failureGroupsQuery } from '../../../api/run/failure-groups';
 import { runKeys, shortRunId } from '../../../api/runs';
+import { tableBudgetsQuery } from '../../../api/table-budgets';
 import { CopyableId } from '../../../components/layout/copyable';
 import { PageHeader } from '../../../components/layout/page-header';
 import { RunLink } from '../../../components/links/run-link';
@@ -27,7 +28,7 @@ import { AssignmentCard } from './assignment';
 import { AttentionBanner } from './attention-banner';
 import { RunFailures } from './causes/run-failures';
 import { ForceStop } from './force-stop';
-import { LimitsCard } from './limits/limits-card';
+import { LimitsCard, mayHaveBudget } from './limits/limits-card';
 import { RunActions } from './run-actions';
 import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunFollowUp } from './run-follow-up';
@@ -218,8 +219,12 @@ function useKnownHeights(run: JobRun): KnownHeights {
   const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   const failures = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const lanes = useQuery(lanesQuery(run));
+  const budgets = useQuery({ ...tableBudgetsQuery, enabled: mayHaveBudget(run) });
   const above = useStaysTrue(!isPartOfChain(run) || hasAnswer(chain));
-  const cards = useStaysTrue(above && hasAnswer(lanes) && (run.failed === 0 || hasAnswer(failures)));
+  const isBudgetKnown = !mayHaveBudget(run) || hasAnswer(budgets);
+  const cards = useStaysTrue(
+    above && isBudgetKnown && hasAnswer(lanes) && (run.failed === 0 || hasAnswer(failures)),
+  );
   return { above, cards };
 }
 

@@ -3,20 +3,23 @@ import { useState } from 'react';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { ApiError } from '../../../api/api-error';
 import { schedulesQuery } from '../../../api/schedules';
+import { tableBudgetsQuery } from '../../../api/table-budgets';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
 import { ForbiddenState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
 import { DataTable } from '../../../components/table/data-table';
+import { BudgetsSection } from '../budgets/budgets-section';
 import { FollowUpsSection } from '../follow-ups/follow-ups-section';
 import { followUpsQuery } from '../follow-ups/queries';
 import { LimitSchedule } from './limit-schedule';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** The page /admin/jobs/schedules: the scheduled jobs, and the follow-ups for jobs. */
+/** The page /admin/jobs/schedules: the scheduled jobs, the follow-ups for jobs, and the write budgets. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
+  const followUps = useQuery(followUpsQuery);
   const [asked, setAsked] = useState<ScheduledJob>();
   const [asking, setAsking] = useState<'pause' | 'limit'>();
   const [columns] = useState(() => {
@@ -55,8 +58,9 @@ export function SchedulesPage() {
           }}
         />
       )}
-      {/* Rendered only once the number of rows above is known, so that it does not move. */}
+      {/* Each is rendered only once the number of rows above is known, so that it does not move. */}
       {!forbidden && !isPending && <FollowUpsSection />}
+      {!forbidden && !isPending && !followUps.isPending && <BudgetsSection />}
       {asked && <PauseSchedule schedule={asked} open={asking === 'pause'} onClose={close} />}
       {asked && <LimitSchedule schedule={asked} open={asking === 'limit'} onClose={close} />}
     </>
@@ -66,4 +70,5 @@ export function SchedulesPage() {
 SchedulesPage.reads = ((read) => {
   void read(schedulesQuery);
   void read(followUpsQuery);
+  void read(tableBudgetsQuery);
 }) satisfies PageReads;

@@ -1,10 +1,14 @@
-import { Box, Button, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import { Box, Button, Link as ChakraLink, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { changesRecords } from '#shared/jobs/job/job-shape';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { formatDollars, formatExactDollars } from '#shared/text/format-dollars';
+import { tableBudgetsQuery } from '../../../../api/table-budgets';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { RelativeTime } from '../../../../components/time/time';
 import { type LimitName, limitLabel, limitNamesOf, workersOf } from './limit-texts';
@@ -29,6 +33,7 @@ export function LimitsCard({ run }: { readonly run: JobRun }) {
           )}
         </Flex>
         <LimitsTable run={run} />
+        <Budget run={run} />
         <Text textStyle="sm" color="fg.muted">
           <InForce run={run} />
         </Text>
@@ -67,6 +72,33 @@ function LimitsTable({ run }: { readonly run: JobRun }) {
     </Table.Root>
   );
 }
+
+/** Names the write budget that applies to an active run, besides its own limit. */
+function Budget({ run }: { readonly run: JobRun }) {
+  const { data = [] } = useQuery({ ...tableBudgetsQuery, enabled: mayHaveBudget(run) });
+  const [smallest] = data
+    .flatMap(({ table, writesPerSecond, lock }) =>
+      lock?.runId === run.id && typeof writesPerSecond === 'number' ? [{ table, writesPerSecond }] : [],
+    )
+    .toSorted((a, b) => a.writesPerSecond - b.writesPerSecond);
+  if (!smallest) return null;
+  return (
+    <Text textStyle="sm">
+      The{' '}
+      <ChakraLink asChild variant="underline">
+        <Link to="/admin/jobs/schedules" hash="budgets">
+          write budget
+        </Link>
+      </ChakraLink>{' '}
+      of {smallest.table} also applies: {formatCount(smallest.writesPerSecond)} per second. No other run uses
+      it now, because only one run at a time can change a table.
+    </Text>
+  );
+}
+
+/** Returns true if a write budget may apply to the run. */
+export const mayHaveBudget = ({ status, dryRun, shape }: JobRun): boolean =>
+  isActive(status) && !dryRun && changesRecords(shape);
 
 function requested(name: LimitName, run: JobRun): string {
   const limit = run[name];
