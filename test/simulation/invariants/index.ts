@@ -1,5 +1,6 @@
 import { approvalsCanBeUsed, notTooMuchUnapproved, onlyWhatWasApproved } from './approvals';
 import { lanesMakeProgress, rowsAreBounded } from './bounds';
+import { budgetHolds } from './budgets';
 import { callsAreNotRepeated, callsAreRecorded } from './calls';
 import { ceilingHolds } from './cost';
 import { approvedCodePlans, codeIsRecorded } from './deployments';
@@ -68,6 +69,7 @@ export const allInvariants = (): readonly Invariant[] =>
     stopTaken,
     limitsInForce,
     limitHolds,
+    budgetHolds,
     surplusLanesPause,
     heldRunsRest,
     holdsEnd,

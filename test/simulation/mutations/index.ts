@@ -1,4 +1,8 @@
-import { alarmsPartition, dueFollowUpsPartition } from '#shared/jobs/ledger/ledger-keys';
+import {
+  alarmsPartition,
+  dueFollowUpsPartition,
+  tableBudgetsPartition,
+} from '#shared/jobs/ledger/ledger-keys';
 import type { Actor } from '../runtime/actor';
 import { deploymentMutations } from './deployments';
 import { ghostMutations } from './ghosts';
@@ -126,9 +130,9 @@ interface RunRows {
 const isRunQuery = (command: string, { KeyConditionExpression }: Input) =>
   command === 'QueryCommand' && KeyConditionExpression === 'pk = :pk';
 
-/** Returns true for the request that reads the alarm states. */
-const isAlarmQuery = (command: string, { ExpressionAttributeValues }: Input) =>
-  command === 'QueryCommand' && ExpressionAttributeValues?.[':pk']?.S === alarmsPartition;
+/** Returns true for the request that reads the rows of a partition, such as the alarm states. */
+const isQueryOf = (partition: string, command: string, { ExpressionAttributeValues }: Input) =>
+  command === 'QueryCommand' && ExpressionAttributeValues?.[':pk']?.S === partition;
 
 const isRunRow = (item: Readonly<Record<string, unknown>>) =>
   (item.sk as { readonly S?: string } | undefined)?.S === 'RUN';
@@ -255,8 +259,11 @@ export const mutations: readonly Mutation[] = [
   mutation('ceiling-unread', 'a worker never learns how much its run may cost', (command, input, answer) =>
     isRunQuery(command, input) ? withLimits(answer(input), { maxDollars: undefined }) : undefined,
   ),
-  mutation('alarms-unread', 'a worker never learns of an alarm', (command, input, answer, actor) =>
-    actor.about.kind === 'work' && isAlarmQuery(command, input) ? { ...answer(input), Items: [] } : undefined,
+  mutation('alarms-unread', 'a worker never learns of an alarm', (command, input, _, actor) =>
+    actor.about.kind === 'work' && isQueryOf(alarmsPartition, command, input) ? { Items: [] } : undefined,
+  ),
+  mutation('budgets-unread', 'a worker never learns of a write budget', (command, input) =>
+    isQueryOf(tableBudgetsPartition, command, input) ? { Items: [] } : undefined,
   ),
   mutation(
     'limit-lost-at-stop',

@@ -5,6 +5,7 @@ import { updateFollowUp } from '#functions/engine/follow-ups/save-follow-ups';
 import { noteAlarm } from '#functions/engine/hold/alarms';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { pauseSchedule, unpauseSchedule } from '#functions/engine/ledger/schedules';
+import { readTableBudgets, setTableBudget } from '#functions/engine/ledger/table-budgets';
 import { forceStop } from '#functions/engine/run/force-stop';
 import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
@@ -19,6 +20,7 @@ import { canForceStop } from '#shared/jobs/run/force-stop';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import { canResume, canRetry, canStop, isActive } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
+import { UserActivity } from '#shared/models/user-activity';
 import type { View } from '../invariants/view';
 import { simulatedAlarm, type World } from '../runtime/world';
 import { jobsByName } from './catalogue';
@@ -125,6 +127,13 @@ function askingFor(view: View, operation: Operation): Asking | undefined {
       const version = run?.limits?.version ?? 0;
       return run && ((engine) => setLimits(engine, { runId: run.id, by, version, changes: limitsFor(size) }));
     }
+    case 'budget': {
+      const change = { table: UserActivity.name, writesPerSecond: budgetFor(size), by: caller };
+      return async (engine) => {
+        const [budget] = await readTableBudgets(engine);
+        await setTableBudget(engine, { ...change, version: budget?.version ?? 0 });
+      };
+    }
     case 'alarm':
     case 'allClear': {
       const state = kind === 'alarm' ? 'ALARM' : 'OK';
@@ -226,6 +235,9 @@ function limitsFor(size: number): LimitChanges {
   if (size < 0.2) return { lanesAtOnce: null, writesPerSecond: null };
   return { writesPerSecond: 1 + Math.floor(size * 3), ...(size < 0.8 ? { lanesAtOnce: 1 } : {}) };
 }
+
+/** Returns a low budget, or null for none. */
+const budgetFor = (size: number) => (size < 0.8 ? 1 + Math.floor(size * 5) : null);
 
 const standStill: ReadonlySet<string> = new Set(['none', 'partly']);
 

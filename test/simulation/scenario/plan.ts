@@ -53,6 +53,7 @@ const operationKinds = [
   'approve',
   'startApproved',
   'limit',
+  'budget',
   'alarm',
   'allClear',
   'start',
@@ -176,11 +177,13 @@ export function planOf(seed: number): Plan {
       ...clocks(seed, config),
       ...(isAboutBudget(seed) ? budget(seed).config : {}),
     },
-    records: isAboutBudget(seed) ? budget(seed).records : records,
+    records: isAboutBudget(seed) ? budget(seed).records : [records[0] + moreRecords(seed), records[1]],
     unversionedEvery: random.one([0, 2, 4]),
     badRecords: random.maybe(0.4) || isAboutRetry(seed),
     operations: [
+      ...budgetOperations(seed).slice(0, 1),
       ...operationsOf(seed).slice(0, 1),
+      ...budgetOperations(seed).slice(1),
       ...limitOperations(seed),
       ...alarmOperations(seed),
       ...withDeployments(seed, operationsOf(seed).slice(1)),
@@ -227,6 +230,25 @@ function withDeployments(seed: number, operations: readonly Operation[]): Operat
   });
   return each.flat();
 }
+
+/**
+ * Returns changes of a table's write budget: one before the first run, and others soon after its start.
+ * Some seeds have none.
+ */
+function budgetOperations(seed: number): Operation[] {
+  const random = new Stream(seed, 'budgets');
+  const count = random.maybe(0.3) ? random.int(1, 3) : 0;
+  return Array.from({ length: count }, (_, index) => ({
+    name: `budget${index + 1}`,
+    kind: 'budget',
+    wait: 'soon',
+    size: index === 0 ? random.next() * 0.5 : random.next(),
+    twice: random.maybe(0.15),
+  }));
+}
+
+/** In seeds with budgets, the first table has more records, so that runs do not end before they count. */
+const moreRecords = (seed: number) => (budgetOperations(seed).length > 0 ? 25 : 0);
 
 /**
  * Returns alarms that begin soon after the first start. Most of them end after a while. Some seeds have no
