@@ -33,6 +33,7 @@ export const toolValues = {
   urls: [],
   ids: [],
   model: 'Set',
+  table: 'Nowhere',
   records: [{ id: 'none' }],
   action: 'ACTIVATE',
   url: 'nowhere',
