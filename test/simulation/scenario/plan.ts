@@ -235,7 +235,7 @@ function withDeployments(seed: number, operations: readonly Operation[]): Operat
  * Returns changes of a table's write budget: one before the first run, and others soon after its start.
  * Some seeds have none.
  */
-function budgetOperations(seed: number): Operation[] {
+export function budgetOperations(seed: number): Operation[] {
   const random = new Stream(seed, 'budgets');
   const count = random.maybe(0.3) ? random.int(1, 3) : 0;
   return Array.from({ length: count }, (_, index) => ({

@@ -2,7 +2,7 @@ import { followUpOutcomes } from '#shared/jobs/follow-ups/follow-up';
 import type { Rates } from '../runtime/faults';
 import type { WorldConfig } from '../runtime/world-config';
 import { Stream } from '../scheduler/random';
-import { type Operation, type OperationKind, type Plan, ratesOf } from './plan';
+import { budgetOperations, type Operation, type OperationKind, type Plan, ratesOf } from './plan';
 
 /*
  * Plans for histories with jobs of all shapes. Each history begins with a story: a sequence that a shape is
@@ -287,7 +287,10 @@ export function shapesPlanOf(seed: number): Plan {
     records: [records, 0],
     unversionedEvery: 0,
     badRecords: random.maybe(0.3),
-    operations: steps.map((step, index) => operationOf(seed, step, index)),
+    operations: [
+      ...budgetOperations(seed).slice(0, 1),
+      ...steps.map((step, index) => operationOf(seed, step, index)),
+    ],
   };
 }
 
