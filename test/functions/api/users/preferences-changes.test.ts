@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { editRecords } from '#functions/jobs/records/edit-records';
+import type { StoredRecord } from '#shared/models/model';
 import { rehearseFound } from '../../../support/rehearse';
 import { expectError, openRecords } from '../records/fixture';
 
@@ -20,14 +21,14 @@ const inOneCall = (fields: object) => ({
   clientToken: 'a',
 });
 
-const byRun = (record: object, fields: object) =>
+const byRun = (record: StoredRecord, fields: object) =>
   rehearseFound(editRecords, {
     records: { UserPreferences: [record] },
     others: {},
     params: { model: 'UserPreferences', ids: ['p1'], action: 'set', fields: JSON.stringify(fields) },
   });
 
-test.each<[string, object, object, object]>([
+test.each<[string, StoredRecord, object, object]>([
   [
     'a template brings its time and the score of a choice',
     {},
