@@ -5,7 +5,7 @@ import { formatLocalMinute } from '#shared/text/time-format';
 import { watchInactivity } from '../../api/session/inactivity';
 import { endSession } from '../../api/session/session';
 import { useSession } from '../../api/session/stored-session';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 
 /** Warns before an inactive session ends. Renders nothing until then. */
 export function Inactivity() {
@@ -26,16 +26,13 @@ export function Inactivity() {
   const stay = () => watch.current?.continueSession();
   return (
     <DialogFrame open={endsAtMs !== undefined} onClose={stay} focus={stayButton} role="alertdialog">
-      <Dialog.Header>
-        <Dialog.Title>Still there?</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="Still there?">
         <Dialog.Description color="fg.muted">
           You have not used the panel for a while. Your session will end after {inactivityMinutes} minutes
           without activity{endsAtMs === undefined ? '' : `, at ${formatLocalMinute(endsAtMs)}`}. Jobs keep
           running.
         </Dialog.Description>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button ref={stayButton} variant="solid" onClick={stay}>
           Stay signed in

@@ -1,6 +1,7 @@
-import { Alert, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { messageOf } from '../../api/api-error';
 import { runInTheWay, shortRunId } from '../../api/runs';
+import { Callout } from '../layout/callout';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
@@ -10,15 +11,12 @@ export function ActionError({ error }: { readonly error: unknown }) {
   const runId = runInTheWay(error);
   const reference = referenceOf(error);
   return (
-    <Alert.Root status="error" role="alert" size="sm">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Text textStyle="sm" overflowWrap="anywhere">
-          {runId ? messageOf(error).replaceAll(runId, shortRunId(runId)) : messageOf(error)}
-        </Text>
-        {reference && <ReferenceLink reference={reference} />}
-        {runId && <RunLink id={runId}>Open that run</RunLink>}
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status="error" role="alert">
+      <Text textStyle="sm" overflowWrap="anywhere">
+        {runId ? messageOf(error).replaceAll(runId, shortRunId(runId)) : messageOf(error)}
+      </Text>
+      {reference && <ReferenceLink reference={reference} />}
+      {runId && <RunLink id={runId}>Open that run</RunLink>}
+    </Callout>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, type ButtonProps, Spinner } from '@chakra-ui/react';
+import { RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
@@ -30,5 +31,22 @@ export function BusyButton(props: BusyButtonProps) {
     >
       {busy ? <Spinner size="sm" borderWidth="2px" aria-hidden /> : icon} {busy ? busyLabel : children}
     </Button>
+  );
+}
+
+interface RefreshButtonProps extends Pick<BusyButtonProps, 'busy' | 'onClick' | 'variant'> {
+  readonly busyLabel?: string;
+  readonly children?: ReactNode;
+}
+
+export function RefreshButton({
+  busyLabel = 'Refreshing',
+  children = 'Refresh',
+  ...props
+}: RefreshButtonProps) {
+  return (
+    <BusyButton busyLabel={busyLabel} icon={<RotateCw aria-hidden />} {...props}>
+      {children}
+    </BusyButton>
   );
 }

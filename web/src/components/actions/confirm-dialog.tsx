@@ -1,7 +1,7 @@
 import { Button, Dialog, Text } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { CancelButton } from '../layout/cancel-button';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { TickBox } from './tick-box';
 
 interface ConfirmDialogProps {
@@ -67,10 +67,7 @@ function ConfirmContent({
   const [acknowledged, setAcknowledged] = useState(false);
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>{title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body display="grid" gap="4">
+      <DialogBody title={title} display="grid" gap="4">
         <Dialog.Description asChild>
           {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
         </Dialog.Description>
@@ -79,7 +76,7 @@ function ConfirmContent({
             {acknowledgement}
           </TickBox>
         )}
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton ref={safeButton} disabled={pending}>
           {cancelLabel}

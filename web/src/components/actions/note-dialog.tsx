@@ -1,7 +1,8 @@
-import { Button, Dialog, Field, Text, Textarea } from '@chakra-ui/react';
+import { Button, Dialog, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { Labelled } from '../form/labelled';
 import { CancelButton } from '../layout/cancel-button';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { formatCount } from '../text/number';
 import { ActionError } from './action-error';
 
@@ -56,19 +57,12 @@ function NoteForm(props: NoteFormProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Dialog.Header>
-        <Dialog.Title>{title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body display="grid" gap="4">
+      <DialogBody title={title} display="grid" gap="4">
         <Dialog.Description asChild>
           {typeof body === 'string' ? <Text color="fg.muted">{body}</Text> : <div>{body}</div>}
         </Dialog.Description>
         {children}
-        <Field.Root required={!optional} invalid={problem !== undefined}>
-          <Field.Label>
-            {label}
-            <Field.RequiredIndicator />
-          </Field.Label>
+        <Labelled label={label} required={!optional} error={problem} help={help}>
           <Textarea
             ref={noteRef}
             rows={3}
@@ -78,14 +72,9 @@ function NoteForm(props: NoteFormProps) {
               setProblem(undefined);
             }}
           />
-          {problem ? (
-            <Field.ErrorText>{problem}</Field.ErrorText>
-          ) : (
-            help && <Field.HelperText>{help}</Field.HelperText>
-          )}
-        </Field.Root>
+        </Labelled>
         <ActionError error={error} />
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton disabled={pending} />
         <Button type="submit" variant="solid" colorPalette={destructive ? 'red' : 'teal'} loading={pending}>

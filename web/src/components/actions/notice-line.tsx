@@ -1,5 +1,6 @@
-import { Alert, Box, Text } from '@chakra-ui/react';
+import { Box, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Callout } from '../layout/callout';
 import { RunLink } from '../links/run-link';
 
 export interface Notice {
@@ -20,16 +21,23 @@ export function NoticeLine({ notice, action }: NoticeLineProps) {
     // The box is always rendered, because screen readers announce only changes inside an existing box.
     <Box role={notice?.tone === 'error' ? 'alert' : 'status'} _empty={{ mt: '-4' }}>
       {notice && (
-        <Alert.Root status={notice.tone} size="sm" alignItems={action ? 'center' : undefined}>
-          <Alert.Indicator />
-          <Alert.Content flexDirection="row" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-            <Text textStyle="sm" overflowWrap="anywhere">
-              {notice.text}
-            </Text>
-            {notice.runId && <RunLink id={notice.runId} />}
-            {action}
-          </Alert.Content>
-        </Alert.Root>
+        <Callout
+          status={notice.tone}
+          alignItems={action ? 'center' : undefined}
+          content={{
+            flexDirection: 'row',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: '3',
+            rowGap: '1',
+          }}
+        >
+          <Text textStyle="sm" overflowWrap="anywhere">
+            {notice.text}
+          </Text>
+          {notice.runId && <RunLink id={notice.runId} />}
+          {action}
+        </Callout>
       )}
     </Box>
   );

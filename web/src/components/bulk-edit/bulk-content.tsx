@@ -6,6 +6,7 @@ import type { EditedRecords } from '../../api/records/edit-records';
 import { ActionError } from '../actions/action-error';
 import { equipmentField } from '../exercises/exercise-fields';
 import { CancelButton } from '../layout/cancel-button';
+import { DialogBody } from '../layout/dialog-frame';
 import { FormField } from '../record-form/form-field';
 import { problemsOf } from '../record-form/problems';
 import { RunFooter } from '../run-preview/run-footer';
@@ -118,13 +119,14 @@ export function BulkContent(props: BulkContentProps) {
 
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title overflowWrap="anywhere">
-          {words.title} {noun}
-          {action === 'set' || action === 'add-equipment' ? '' : '?'}
-        </Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody
+        title={
+          <>
+            {words.title} {noun}
+            {action === 'set' || action === 'add-equipment' ? '' : '?'}
+          </>
+        }
+      >
         <Stack gap="4">
           {flow.phase === 'idle' ? (
             <>
@@ -183,7 +185,7 @@ export function BulkContent(props: BulkContentProps) {
             />
           )}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         {flow.phase === 'idle' ? (
           <>

@@ -1,4 +1,6 @@
-import { Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Stack, Text } from '@chakra-ui/react';
+import { Labelled } from '../form/labelled';
+import { Select } from '../form/select';
 import type { FieldSpec } from '../record-form/field-spec';
 import { FormField } from '../record-form/form-field';
 import type { RecordForm } from '../record-form/use-record-form';
@@ -14,27 +16,15 @@ interface FieldChoiceProps {
 export function FieldChoice({ fields, form, field, onField, problem }: FieldChoiceProps) {
   return (
     <Stack gap="4">
-      <Field.Root required invalid={!field && problem !== undefined}>
-        <Field.Label>
-          Field
-          <Field.RequiredIndicator />
-        </Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            value={field?.name ?? ''}
-            onChange={({ currentTarget }) => onField(currentTarget.value)}
-          >
-            <option value="">Choose</option>
-            {fields.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-        <Field.ErrorText>{problem}</Field.ErrorText>
-      </Field.Root>
+      <Labelled label="Field" required error={field ? undefined : problem}>
+        <Select
+          value={field?.name ?? ''}
+          onChange={onField}
+          options={fields.map(({ name, label }) => ({ value: name, label }))}
+        >
+          <option value="">Choose</option>
+        </Select>
+      </Labelled>
       {field && (
         <>
           <FormField key={field.name} form={form} field={field} refused={problem} />

@@ -1,4 +1,5 @@
-import { Alert, Button, HStack, Text } from '@chakra-ui/react';
+import { Button, HStack, Text } from '@chakra-ui/react';
+import { Callout } from '../layout/callout';
 import { RelativeTime } from '../time/time';
 import type { RecordInTheWay } from './use-edit-at-once';
 
@@ -12,33 +13,30 @@ interface InTheWayProps {
 export function InTheWay({ conflict, onLeaveOut, onAccept }: InTheWayProps) {
   const { record, isGone, changedBy, changedAt } = conflict;
   return (
-    <Alert.Root status="warning" role="alert" size="sm">
-      <Alert.Indicator />
-      <Alert.Content gap="2">
-        <Text textStyle="sm" overflowWrap="anywhere">
-          <Text as="span" fontWeight="medium">
-            {record.name}
-          </Text>{' '}
-          was {isGone ? 'deleted' : 'changed'} meanwhile
-          {changedBy !== undefined && ` by ${changedBy}`}
-          {changedAt !== undefined && (
-            <>
-              , <RelativeTime at={changedAt} />
-            </>
-          )}
-          . Nothing has been saved yet.
-        </Text>
-        <HStack gap="2" wrap="wrap">
-          <Button size="xs" onClick={onLeaveOut}>
-            Skip this record
+    <Callout status="warning" role="alert" content={{ gap: '2' }}>
+      <Text textStyle="sm" overflowWrap="anywhere">
+        <Text as="span" fontWeight="medium">
+          {record.name}
+        </Text>{' '}
+        was {isGone ? 'deleted' : 'changed'} meanwhile
+        {changedBy !== undefined && ` by ${changedBy}`}
+        {changedAt !== undefined && (
+          <>
+            , <RelativeTime at={changedAt} />
+          </>
+        )}
+        . Nothing has been saved yet.
+      </Text>
+      <HStack gap="2" wrap="wrap">
+        <Button size="xs" onClick={onLeaveOut}>
+          Skip this record
+        </Button>
+        {!isGone && (
+          <Button size="xs" onClick={onAccept}>
+            Change it anyway
           </Button>
-          {!isGone && (
-            <Button size="xs" onClick={onAccept}>
-              Change it anyway
-            </Button>
-          )}
-        </HStack>
-      </Alert.Content>
-    </Alert.Root>
+        )}
+      </HStack>
+    </Callout>
   );
 }

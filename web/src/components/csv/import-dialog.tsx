@@ -1,4 +1,4 @@
-import { Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { fileProblem, plainFileName, sizeText, uploadRules } from '#shared/domain/content/content-files';
 import { columnNamesOf } from '#shared/domain/records/csv-columns';
@@ -11,8 +11,9 @@ import { uploadFile } from '../../api/upload-file';
 import { ActionError } from '../actions/action-error';
 import { TickBox } from '../actions/tick-box';
 import { ExportMenu } from '../export/export-menu';
+import { Labelled } from '../form/labelled';
 import { CancelButton } from '../layout/cancel-button';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { LiveRegion } from '../layout/live-region';
 import { countsOf, isDoneAsShown, leftOutText } from '../run-preview/run-counts';
 import { RunFooter } from '../run-preview/run-footer';
@@ -93,10 +94,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
   const hasSets = model.name === ExerciseSet.name;
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>Import {plural} from CSV</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={<>Import {plural} from CSV</>}>
         <Stack gap="4">
           {choosing && (
             <>
@@ -104,11 +102,14 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
                 A row with an ID updates that record's fields; a row without an ID creates a record. An empty
                 cell removes the value. You will see every difference before anything is written.
               </Text>
-              <Field.Root invalid={problem !== undefined} required>
-                <Field.Label>
-                  CSV file
-                  <Field.RequiredIndicator />
-                </Field.Label>
+              <Labelled
+                label="CSV file"
+                required
+                error={problem}
+                help={
+                  file ? `${file.name}, ${sizeText(file.size)}` : `UTF-8, at most ${sizeText(maxCsvBytes)}.`
+                }
+              >
                 <Input
                   type="file"
                   accept=".csv,text/csv"
@@ -120,16 +121,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
                     setFile(currentTarget.files?.[0]);
                   }}
                 />
-                {problem === undefined ? (
-                  <Field.HelperText>
-                    {file
-                      ? `${file.name}, ${sizeText(file.size)}`
-                      : `UTF-8, at most ${sizeText(maxCsvBytes)}.`}
-                  </Field.HelperText>
-                ) : (
-                  <Field.ErrorText overflowWrap="anywhere">{problem}</Field.ErrorText>
-                )}
-              </Field.Root>
+              </Labelled>
               {hasSets && (
                 <TickBox ticked={alsoUsed} onTick={setAlsoUsed}>
                   Also deactivate sets used by schedules. Otherwise, the preview names those schedules and the
@@ -164,7 +156,7 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
             </>
           )}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         {choosing ? (
           <>

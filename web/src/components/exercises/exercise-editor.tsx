@@ -13,7 +13,7 @@ interface ExerciseEditorProps {
 
 const updateFailed = (reason: string) => `Failed to update exercise: ${reason}`;
 
-const kind: EditorKind = {
+export const exerciseKind: EditorKind = {
   model: 'Exercise',
   definition: Exercise,
   noun: 'exercise',
@@ -22,7 +22,7 @@ const kind: EditorKind = {
   aside: ({ values }) => <FormMedia values={values} />,
 };
 
-export const ExerciseEditor = (props: ExerciseEditorProps) => <RecordEditor kind={kind} {...props} />;
+export const ExerciseEditor = (props: ExerciseEditorProps) => <RecordEditor kind={exerciseKind} {...props} />;
 
 const equipmentKind: EditorKind = {
   model: 'Exercise',

@@ -1,5 +1,6 @@
-import { Button, Field, HStack, Input, Stack } from '@chakra-ui/react';
+import { Button, HStack, Input, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import { Labelled } from '../form/labelled';
 import { dropFavourite, type Favourite, keepFavourite, maxNameLength } from './favourites';
 
 interface FavouriteFormProps {
@@ -26,8 +27,7 @@ export function FavouriteForm({
   return (
     <form onSubmit={submit}>
       <Stack gap="3">
-        <Field.Root>
-          <Field.Label>{label}</Field.Label>
+        <Labelled label={label}>
           <Input
             value={name}
             maxLength={maxNameLength}
@@ -35,7 +35,7 @@ export function FavouriteForm({
             onFocus={(event) => event.target.select()}
             onChange={(event) => setName(event.target.value)}
           />
-        </Field.Root>
+        </Labelled>
         <HStack justify="flex-end">
           <Button variant="ghost" onClick={remove}>
             Remove

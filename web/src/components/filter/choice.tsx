@@ -1,5 +1,6 @@
-import { chakra, NativeSelect } from '@chakra-ui/react';
+import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
+import { Select } from '../form/select';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
@@ -25,23 +26,16 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
       <chakra.label htmlFor={id} color="fg.muted" textStyle="xs" whiteSpace="nowrap">
         {label}
       </chakra.label>
-      <NativeSelect.Root width={stacked ? 'full' : 'auto'} minW="0">
-        <NativeSelect.Field
-          id={id}
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.currentTarget.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+      <Select
+        id={id}
+        value={value}
+        onChange={(value) => {
+          const chosen = options.find((option) => option.value === value);
+          if (chosen) onChange(chosen.value);
+        }}
+        options={options}
+        look={{ width: stacked ? 'full' : 'auto', minW: '0' }}
+      />
     </chakra.div>
   );
 }

@@ -2,7 +2,7 @@ import { Button, Dialog, Text } from '@chakra-ui/react';
 import type { ReactNode, RefObject } from 'react';
 import { ActionError } from '../actions/action-error';
 import { CancelButton } from '../layout/cancel-button';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 
 interface FormDialogProps {
   readonly open: boolean;
@@ -24,16 +24,13 @@ export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, purpose, form, saveLabel, focus, pending, error, children } = props;
   return (
     <DialogFrame open={open} onClose={onClose} pending={pending} focus={focus} keepsOnClickBeside size="md">
-      <Dialog.Header>
-        <Dialog.Title>{title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body display="grid" gap="5">
+      <DialogBody title={title} display="grid" gap="5">
         <Dialog.Description asChild>
           <Text color="fg.muted">{purpose}</Text>
         </Dialog.Description>
         {children}
         <ActionError error={error} />
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton disabled={pending} />
         <Button type="submit" form={form} variant="solid" colorPalette="teal" loading={pending}>

@@ -1,7 +1,9 @@
-import { Button, Checkbox, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Button, Checkbox, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { Labelled } from './labelled';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
+import { Select } from './select';
 
 interface SchemaFormProps {
   /** A schema made by `z.toJSONSchema`. */
@@ -75,29 +77,30 @@ interface FieldFrameProps {
   readonly children: ReactNode;
 }
 
-/** A field with the label above the control, and the help text or error below. */
+/** A field. A tick box has its own label. */
 function FieldFrame({ field, error, children }: FieldFrameProps) {
+  const optional = !field.required && (
+    <Text as="span" color="fg.muted" fontWeight="normal">
+      optional
+    </Text>
+  );
   return (
-    <Field.Root invalid={error !== undefined} required={field.required} maxW="lg">
-      {field.kind !== 'boolean' && (
-        <Field.Label>
-          {field.label}
-          {field.required ? (
-            <Field.RequiredIndicator />
-          ) : (
-            <Text as="span" color="fg.muted" fontWeight="normal">
-              optional
-            </Text>
-          )}
-        </Field.Label>
-      )}
+    <Labelled
+      label={
+        field.kind !== 'boolean' && (
+          <>
+            {field.label}
+            {optional}
+          </>
+        )
+      }
+      required={field.required}
+      maxW="lg"
+      error={error}
+      help={field.description}
+    >
       {children}
-      {error === undefined ? (
-        field.description && <Field.HelperText>{field.description}</Field.HelperText>
-      ) : (
-        <Field.ErrorText>{error}</Field.ErrorText>
-      )}
-    </Field.Root>
+    </Labelled>
   );
 }
 
@@ -124,18 +127,10 @@ function Control({ field, bound }: { readonly field: FormField; readonly bound: 
       );
     case 'choice':
       return (
-        <NativeSelect.Root>
-          <NativeSelect.Field {...rest} value={text} onChange={typed}>
-            {!field.required && <option value="">{field.default === undefined ? 'None' : 'Default'}</option>}
-            {field.required && text === '' && <option value="">Choose</option>}
-            {field.choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {choice}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select {...rest} value={text} onChange={onChange} options={field.choices.map(String)}>
+          {!field.required && <option value="">{field.default === undefined ? 'None' : 'Default'}</option>}
+          {field.required && text === '' && <option value="">Choose</option>}
+        </Select>
       );
     case 'lines':
       return <Textarea {...rest} value={text} onChange={typed} rows={4} placeholder="One per line" />;

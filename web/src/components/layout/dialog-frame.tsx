@@ -120,6 +120,22 @@ function FocusKept({ within }: { readonly within: RefObject<HTMLElement | null> 
   return null;
 }
 
+interface DialogBodyProps extends Omit<Dialog.BodyProps, 'title'> {
+  readonly title: ReactNode;
+}
+
+/** A dialog's title and body. */
+export function DialogBody({ title, ...body }: DialogBodyProps) {
+  return (
+    <>
+      <Dialog.Header>
+        <Dialog.Title overflowWrap="anywhere">{title}</Dialog.Title>
+      </Dialog.Header>
+      <Dialog.Body {...body} />
+    </>
+  );
+}
+
 interface DiscardQuestionProps {
   readonly open: boolean;
   readonly onKeep: () => void;
@@ -131,14 +147,11 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
   const safe = useRef<HTMLButtonElement>(null);
   return (
     <DialogFrame open={open} onClose={onKeep} role="alertdialog" focus={safe} asksIfTyped={false}>
-      <Dialog.Header>
-        <Dialog.Title>{closeQuestion.title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={closeQuestion.title}>
         <Dialog.Description asChild>
           <Text color="fg.muted">{closeQuestion.body}</Text>
         </Dialog.Description>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button ref={safe} onClick={onKeep}>
           Cancel

@@ -1,7 +1,6 @@
-import { Dialog } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { startReversal } from '../undo/reversal';
 
 interface LibraryDialogProps {
@@ -23,10 +22,9 @@ export function LibraryDialog({ title, open, onClose, children }: LibraryDialogP
   };
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>
-      <Dialog.Header>
-        <Dialog.Title>{title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body onKeyDown={reverse}>{children}</Dialog.Body>
+      <DialogBody title={title} onKeyDown={reverse}>
+        {children}
+      </DialogBody>
     </DialogFrame>
   );
 }

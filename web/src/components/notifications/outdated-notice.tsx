@@ -1,6 +1,6 @@
-import { Alert } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredEntry } from '#shared/values/schedule-entry';
+import { Callout } from '../layout/callout';
 import { LinkButton } from '../links/link-button';
 import { changesToday, outdatedWords } from './changes-today';
 import { notificationsQuery, todayUtc } from './today';
@@ -11,12 +11,17 @@ export function OutdatedNotice({ entries }: { readonly entries: readonly StoredE
   const words = recorded && outdatedWords(changesToday(entries, recorded, Date.now()));
   if (words === undefined) return null;
   return (
-    <Alert.Root status="warning" role="status" size="sm" alignItems="center">
-      <Alert.Indicator />
-      <Alert.Content>{words}.</Alert.Content>
-      <LinkButton to="/admin/notification-scheduler/manual" search={{ schedule: true }}>
-        Review today’s changes
-      </LinkButton>
-    </Alert.Root>
+    <Callout
+      status="warning"
+      role="status"
+      alignItems="center"
+      action={
+        <LinkButton to="/admin/notification-scheduler/manual" search={{ schedule: true }}>
+          Review today’s changes
+        </LinkButton>
+      }
+    >
+      {words}.
+    </Callout>
   );
 }

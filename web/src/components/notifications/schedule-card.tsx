@@ -1,4 +1,4 @@
-import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { Button, Flex, Input } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { NotificationType } from '#shared/domain/notifications/notification-slots';
 import { BusyButton } from '../actions/busy-button';
 import { NoticeLine } from '../actions/notice-line';
+import { Labelled } from '../form/labelled';
 import { Step } from '../layout/step';
 import { useStoredText } from '../layout/use-stored-text';
 import { usePageNavigate } from '../links/use-page-navigate';
@@ -105,8 +106,14 @@ function UrlField({ url, onChange }: UrlFieldProps) {
   // shift.
   const isReserved = isPending && url === '';
   return (
-    <Field.Root>
-      <Field.Label>Cloud Function URL</Field.Label>
+    <Labelled
+      label="Cloud Function URL"
+      help={
+        url.trim() === ''
+          ? messages.enterUrl
+          : 'Stored in this browser. The server calls this URL without your credentials, and only if the host is allowed.'
+      }
+    >
       <Flex gap="2" w="full" wrap={{ base: 'wrap', sm: 'nowrap' }}>
         <Input
           type="url"
@@ -126,11 +133,6 @@ function UrlField({ url, onChange }: UrlFieldProps) {
           </Button>
         )}
       </Flex>
-      <Field.HelperText>
-        {url.trim() === ''
-          ? messages.enterUrl
-          : 'Stored in this browser. The server calls this URL without your credentials, and only if the host is allowed.'}
-      </Field.HelperText>
-    </Field.Root>
+    </Labelled>
   );
 }

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, HStack, Text } from '@chakra-ui/react';
+import { Callout } from '../layout/callout';
 import { RelativeTime } from '../time/time';
 import type { MeanwhileConflict } from './conflict';
 
@@ -73,15 +74,12 @@ interface ClashNoteProps {
 /** Lists the fields to check before saving, after two versions have been merged. */
 export function MergedNote({ labels }: ClashNoteProps) {
   return (
-    <Alert.Root status="info" role="status" size="sm">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Text>
-          {labels.length === 0
-            ? 'Your changes have been reapplied on top of the latest saved version. Save to keep them.'
-            : `You and someone else both changed ${labels.join(', ')}. Your version is shown: check it, then save.`}
-        </Text>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status="info" role="status">
+      <Text>
+        {labels.length === 0
+          ? 'Your changes have been reapplied on top of the latest saved version. Save to keep them.'
+          : `You and someone else both changed ${labels.join(', ')}. Your version is shown: check it, then save.`}
+      </Text>
+    </Callout>
   );
 }

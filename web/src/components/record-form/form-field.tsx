@@ -1,15 +1,6 @@
-import {
-  Button,
-  Field,
-  HStack,
-  Input,
-  InputGroup,
-  NativeSelect,
-  SimpleGrid,
-  Switch,
-  Textarea,
-} from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Button, HStack, Input, InputGroup, SimpleGrid, Switch, Textarea } from '@chakra-ui/react';
+import { Labelled } from '../form/labelled';
+import { Select } from '../form/select';
 import { useAfterPress } from '../form/use-after-press';
 import type { BenefitsValue, FieldOf, FieldSpec, FieldValue } from './field-spec';
 import { BrokenList, ListField } from './list-field';
@@ -33,11 +24,12 @@ export function FormField({ form, field, refused }: FormFieldProps) {
   const shared = { problem, onChange: (next: typeof value) => next !== undefined && form.set(name, next) };
   const look = useAfterPress(() => form.look(name));
   const text = typeof value === 'string' ? value : '';
+  const frame = { label: field.label, required: field.required === true, error: problem, help: field.help };
   switch (field.kind) {
     case 'line':
     case 'seconds':
       return (
-        <Labelled field={field} problem={problem}>
+        <Labelled {...frame}>
           <Input
             name={name}
             value={text}
@@ -50,7 +42,7 @@ export function FormField({ form, field, refused }: FormFieldProps) {
       );
     case 'prose':
       return (
-        <Labelled field={field} problem={problem}>
+        <Labelled {...frame}>
           <Textarea
             name={name}
             value={text}
@@ -64,37 +56,30 @@ export function FormField({ form, field, refused }: FormFieldProps) {
       );
     case 'count':
       return (
-        <Labelled field={field} problem={problem}>
+        <Labelled {...frame}>
           <CountInput field={field} value={text} onChange={(next) => form.set(name, next)} onLook={look} />
         </Labelled>
       );
     case 'choice':
       return (
-        <Labelled field={field} problem={problem}>
-          <NativeSelect.Root>
-            <NativeSelect.Field
-              name={name}
-              value={text}
-              onChange={({ currentTarget }) => form.set(name, currentTarget.value)}
-              onBlur={look}
-            >
-              <option value="">{field.required ? 'Choose' : 'Not set'}</option>
-              {field.options.every((option) => option.value !== text) && text !== '' && (
-                <option value={text}>{text}</option>
-              )}
-              {field.options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
+        <Labelled {...frame}>
+          <Select
+            name={name}
+            value={text}
+            onBlur={look}
+            onChange={(value) => form.set(name, value)}
+            options={field.options}
+          >
+            <option value="">{field.required ? 'Choose' : 'Not set'}</option>
+            {field.options.every((option) => option.value !== text) && text !== '' && (
+              <option value={text}>{text}</option>
+            )}
+          </Select>
         </Labelled>
       );
     case 'flag':
       return (
-        <Field.Root invalid={problem !== undefined}>
+        <Labelled error={problem} help={field.help}>
           <Switch.Root
             checked={value === true}
             onCheckedChange={({ checked }) => form.set(name, checked)}
@@ -104,8 +89,7 @@ export function FormField({ form, field, refused }: FormFieldProps) {
             <Switch.Control />
             <Switch.Label>{field.label}</Switch.Label>
           </Switch.Root>
-          <Notes field={field} problem={problem} />
-        </Field.Root>
+        </Labelled>
       );
     case 'texts':
     case 'jsonTexts':
@@ -117,30 +101,6 @@ export function FormField({ form, field, refused }: FormFieldProps) {
     default:
       return field satisfies never;
   }
-}
-
-interface LabelledProps {
-  readonly field: FieldSpec;
-  readonly problem: string | undefined;
-  readonly children: ReactNode;
-}
-
-function Labelled({ field, problem, children }: LabelledProps) {
-  return (
-    <Field.Root required={field.required === true} invalid={problem !== undefined}>
-      <Field.Label>
-        {field.label}
-        {field.required && <Field.RequiredIndicator />}
-      </Field.Label>
-      {children}
-      <Notes field={field} problem={problem} />
-    </Field.Root>
-  );
-}
-
-function Notes({ field, problem }: Omit<LabelledProps, 'children'>) {
-  if (problem !== undefined) return <Field.ErrorText overflowWrap="anywhere">{problem}</Field.ErrorText>;
-  return field.help ? <Field.HelperText>{field.help}</Field.HelperText> : null;
 }
 
 interface CountInputProps {
@@ -215,8 +175,7 @@ function BenefitsField({ field, value, problem, onChange }: BenefitsFieldProps) 
     );
   }
   const area = (label: string, name: 'now' | 'future') => (
-    <Field.Root invalid={problem !== undefined}>
-      <Field.Label>{label}</Field.Label>
+    <Labelled label={label} error={problem} help="One per line.">
       <Textarea
         name={`benefits-${name}`}
         rows={2}
@@ -224,12 +183,7 @@ function BenefitsField({ field, value, problem, onChange }: BenefitsFieldProps) 
         value={benefits[name]}
         onChange={({ target }) => onChange({ ...benefits, [name]: target.value })}
       />
-      {problem === undefined ? (
-        <Field.HelperText>One per line.</Field.HelperText>
-      ) : (
-        <Field.ErrorText>{problem}</Field.ErrorText>
-      )}
-    </Field.Root>
+    </Labelled>
   );
   return (
     <SimpleGrid columns={{ base: 1, sm: 2 }} gap="4">

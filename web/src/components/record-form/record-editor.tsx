@@ -8,7 +8,7 @@ import { fetchRecord, recordQuery } from '../../api/library/details';
 import { type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
 import { seen, useWriteRecord } from '../../api/library/write';
 import { ActionError } from '../actions/action-error';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { EmptyState, ErrorState, LoadingState } from '../layout/states';
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard';
 import { type MeanwhileConflict, readConflict } from './conflict';
@@ -74,10 +74,7 @@ function LoadedForm(props: FormProps & { readonly id: string }) {
   if (first) return <EditorForm {...props} record={first} />;
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>Edit {kind.noun}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={<>Edit {kind.noun}</>}>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : data === null ? (
@@ -88,7 +85,7 @@ function LoadedForm(props: FormProps & { readonly id: string }) {
         ) : (
           <LoadingState label={`Loading ${kind.noun}`} />
         )}
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button onClick={onClose}>Close</Button>
       </Dialog.Footer>
@@ -168,12 +165,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
   };
   return (
     <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
-      <Dialog.Header>
-        <Dialog.Title overflowWrap="anywhere">
-          {record && form.base ? titleOf(nameOf(record)) : `New ${noun}`}
-        </Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={record && form.base ? titleOf(nameOf(record)) : `New ${noun}`}>
         <Stack gap="4">
           {conflict && (
             <ConflictNotice
@@ -201,7 +193,7 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
             <ActionError error={inWords(write.error, failed(messageOf(write.error)))} />
           )}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Text flex="1" textStyle="xs" color="fg.muted">
           {dirty ? 'Unsaved changes' : ''}

@@ -1,8 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react';
-import { RotateCw } from 'lucide-react';
 import type { Report } from '#shared/api/api-types';
 import { ActionError } from '../actions/action-error';
-import { BusyButton } from '../actions/busy-button';
+import { RefreshButton } from '../actions/busy-button';
 import { RunLink } from '../links/run-link';
 import { RelativeTime } from '../time/time';
 import type { ReportRefresh } from './use-report-refresh';
@@ -21,7 +20,7 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
             As of <RelativeTime at={report.at} />
           </Text>
         )}
-        {report && <RefreshButton refresh={refresh} />}
+        {report && <RefreshButton busy={refresh.busy} onClick={refresh.start} />}
       </Flex>
       {refresh.failed && (
         <Text role="status" textStyle="xs" color="fg.error">
@@ -30,19 +29,5 @@ export function ReportAge({ report, refresh }: ReportAgeProps) {
       )}
       <ActionError error={refresh.error} />
     </>
-  );
-}
-
-/** A button that is busy while one of the job's runs is active. */
-export function RefreshButton({ refresh }: { readonly refresh: ReportRefresh }) {
-  return (
-    <BusyButton
-      busy={refresh.busy}
-      busyLabel="Refreshing"
-      icon={<RotateCw aria-hidden />}
-      onClick={refresh.start}
-    >
-      Refresh
-    </BusyButton>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, Field, HStack } from '@chakra-ui/react';
+import { Button, HStack } from '@chakra-ui/react';
 import { type Day, daysOfWeek } from '#shared/values/days';
+import { Labelled } from '../form/labelled';
 
 interface DaysFieldProps {
   readonly value: readonly Day[];
@@ -9,11 +10,7 @@ interface DaysFieldProps {
 
 export function DaysField({ value, onChange, error }: DaysFieldProps) {
   return (
-    <Field.Root data-field="days" required invalid={error !== undefined} role="group" aria-label="Days">
-      <Field.Label>
-        Days
-        <Field.RequiredIndicator />
-      </Field.Label>
+    <Labelled label="Days" data-field="days" required role="group" aria-label="Days" error={error}>
       <HStack gap="1" wrap="wrap">
         {daysOfWeek.map((day) => {
           const pressed = value.includes(day);
@@ -34,7 +31,6 @@ export function DaysField({ value, onChange, error }: DaysFieldProps) {
           );
         })}
       </HStack>
-      {error && <Field.ErrorText>{error}</Field.ErrorText>}
-    </Field.Root>
+    </Labelled>
   );
 }

@@ -1,15 +1,4 @@
-import {
-  Alert,
-  Button,
-  chakra,
-  Dialog,
-  Field,
-  HStack,
-  Input,
-  NativeSelect,
-  Stack,
-  Textarea,
-} from '@chakra-ui/react';
+import { Button, chakra, Dialog, HStack, Input, Stack, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
 import { draftedEntries, type ScheduleDraft, unsavedPrefix } from '#shared/domain/schedules/draft';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -18,7 +7,11 @@ import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { assignableTemplates } from '#shared/templates/index';
 import { dayLabel } from '#shared/values/days';
 import { ActionError } from '../actions/action-error';
+import { Labelled } from '../form/labelled';
+import { Select } from '../form/select';
+import { Callout } from '../layout/callout';
 import { CancelButton } from '../layout/cancel-button';
+import { DialogBody } from '../layout/dialog-frame';
 import { useFieldFocus } from '../record-form/use-field-focus';
 import { activityOptions } from '../week/activities';
 import { ConflictNotice } from '../week/conflict-notice';
@@ -137,39 +130,26 @@ function Form(props: EntryFormProps) {
   const isEdited = after !== entries && (entry === undefined || settled !== initial);
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
-      <Dialog.Header>
-        <Dialog.Title overflowWrap="anywhere">
-          {entry
+      <DialogBody
+        title={
+          entry
             ? `Edit '${form.heading || `${hour}:00`}'`
             : target.copies
               ? 'Duplicate schedule entry'
-              : 'New schedule entry'}
-        </Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+              : 'New schedule entry'
+        }
+      >
         <Stack ref={fields} gap="4">
           {entry && <HourNote entry={entry} />}
           {several && (
-            <Field.Root>
-              <Field.Label>Applies to</Field.Label>
-              <NativeSelect.Root>
-                <NativeSelect.Field
-                  value={onlyDay ? 'day' : 'all'}
-                  onChange={({ currentTarget }) => setOnlyDay(currentTarget.value === 'day')}
-                >
-                  <option value="day">{target.day} only; it becomes a separate entry</option>
-                  <option value="all">All days of this entry ({dayLabel(readEntry(entry).days)})</option>
-                </NativeSelect.Field>
-                <NativeSelect.Indicator />
-              </NativeSelect.Root>
-            </Field.Root>
+            <Labelled label="Applies to">
+              <Select value={onlyDay ? 'day' : 'all'} onChange={(value) => setOnlyDay(value === 'day')}>
+                <option value="day">{target.day} only; it becomes a separate entry</option>
+                <option value="all">All days of this entry ({dayLabel(readEntry(entry).days)})</option>
+              </Select>
+            </Labelled>
           )}
-          {tried && form.time.trim() === '' && (
-            <Alert.Root status="warning" size="sm" role="alert">
-              <Alert.Indicator />
-              <Alert.Title>{fillIn}</Alert.Title>
-            </Alert.Root>
-          )}
+          {tried && form.time.trim() === '' && <Callout status="warning" role="alert" title={fillIn} />}
           <TimeField
             value={form.time}
             hours={hours}
@@ -184,29 +164,17 @@ function Form(props: EntryFormProps) {
             error={problems.sentAt}
             onChange={(sentAt) => set({ sentAt })}
           />
-          <Field.Root required data-field="activityType">
-            <Field.Label>
-              Activity Type
-              <Field.RequiredIndicator />
-            </Field.Label>
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                value={form.activityType}
-                onChange={({ currentTarget: { value: activityType } }) => {
-                  const isOtherList = (activityType === 'breathing') !== isBreathing;
-                  if (isOtherList) setOtherSet(form.set);
-                  set({ activityType, sentAt: '', ...(isOtherList && { set: otherSet }) });
-                }}
-              >
-                {activityOptions(undefined, form.activityType).map(({ value, label }) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
+          <Labelled label="Activity Type" required data-field="activityType">
+            <Select
+              value={form.activityType}
+              onChange={(activityType) => {
+                const isOtherList = (activityType === 'breathing') !== isBreathing;
+                if (isOtherList) setOtherSet(form.set);
+                set({ activityType, sentAt: '', ...(isOtherList && { set: otherSet }) });
+              }}
+              options={activityOptions(undefined, form.activityType)}
+            />
+          </Labelled>
           {!onlyDay && (
             <DaysField
               value={form.days}
@@ -225,17 +193,15 @@ function Form(props: EntryFormProps) {
               set({ set: id, ...(followsSet(form, library) && title !== '' && { heading: title }) })
             }
           />
-          <Field.Root data-field="notificationHeading">
-            <Field.Label>Title</Field.Label>
+          <Labelled label="Title" data-field="notificationHeading">
             <Input
               value={form.heading}
               maxLength={300}
               placeholder={`Time for ${form.activityType}!`}
               onChange={({ target: { value } }) => set({ heading: value })}
             />
-          </Field.Root>
-          <Field.Root data-field="notificationContent">
-            <Field.Label>Description</Field.Label>
+          </Labelled>
+          <Labelled label="Description" data-field="notificationContent">
             <Textarea
               rows={2}
               maxLength={5_000}
@@ -243,9 +209,8 @@ function Form(props: EntryFormProps) {
               placeholder={`Let's do a quick ${form.activityType} session.`}
               onChange={({ target: { value } }) => set({ content: value })}
             />
-          </Field.Root>
-          <Field.Root data-field="templateName">
-            <Field.Label>Template</Field.Label>
+          </Labelled>
+          <Labelled label="Template" data-field="templateName">
             <Input
               value={form.templateName}
               maxLength={300}
@@ -258,7 +223,7 @@ function Form(props: EntryFormProps) {
                 <option key={id} value={id} label={name} />
               ))}
             </datalist>
-          </Field.Root>
+          </Labelled>
           {onSaved && isEdited && <Effect before={saved} after={after} />}
           <UncheckedSets library={library} />
           <Warnings title="Effect of this change" warnings={warnings} />
@@ -274,7 +239,7 @@ function Form(props: EntryFormProps) {
           )}
           {onSaved && <ActionError error={editor.error} />}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer justifyContent="space-between" flexWrap="wrap">
         {entry ? (
           <Button

@@ -1,7 +1,8 @@
-import { Alert, Button, CloseButton, List } from '@chakra-ui/react';
+import { Button, CloseButton, List } from '@chakra-ui/react';
 import { useState } from 'react';
 import { readEntry } from '#shared/domain/schedules/entry';
 import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
+import { Callout } from '../layout/callout';
 import { entryWords } from '../week/words';
 import { EntryLink } from './entry-link';
 import type { FoundProblems } from './problems';
@@ -23,32 +24,33 @@ export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
   const listed = whole ? found : found.slice(0, maxListed);
   const more = found.length - listed.length;
   return (
-    <Alert.Root status="warning" size="sm" role="status">
-      <Alert.Indicator />
-      <Alert.Content gap="1">
-        <Alert.Title>{title}</Alert.Title>
-        <List.Root ps="4" gap="1">
-          {listed.map(({ entry, problems }) => (
-            <List.Item key={entry?.id ?? 'schedule'} overflowWrap="anywhere">
-              {entry && (
-                <>
-                  <EntryLink id={entry.id} field={firstField(problems)}>
-                    {entryWords(readEntry(entry))}
-                  </EntryLink>
-                  :{' '}
-                </>
-              )}
-              {problems.map(({ message }) => message).join(' ')}
-            </List.Item>
-          ))}
-        </List.Root>
-        {more > 0 && (
-          <Button size="xs" alignSelf="flex-start" onClick={() => setWhole(true)}>
-            Show {more} more
-          </Button>
-        )}
-      </Alert.Content>
-      <CloseButton size="xs" aria-label="Dismiss" onClick={onDismiss} />
-    </Alert.Root>
+    <Callout
+      status="warning"
+      role="status"
+      title={title}
+      content={{ gap: '1' }}
+      action={<CloseButton size="xs" aria-label="Dismiss" onClick={onDismiss} />}
+    >
+      <List.Root ps="4" gap="1">
+        {listed.map(({ entry, problems }) => (
+          <List.Item key={entry?.id ?? 'schedule'} overflowWrap="anywhere">
+            {entry && (
+              <>
+                <EntryLink id={entry.id} field={firstField(problems)}>
+                  {entryWords(readEntry(entry))}
+                </EntryLink>
+                :{' '}
+              </>
+            )}
+            {problems.map(({ message }) => message).join(' ')}
+          </List.Item>
+        ))}
+      </List.Root>
+      {more > 0 && (
+        <Button size="xs" alignSelf="flex-start" onClick={() => setWhole(true)}>
+          Show {more} more
+        </Button>
+      )}
+    </Callout>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Dialog } from '@chakra-ui/react';
+import { DialogBody } from '../layout/dialog-frame';
 import { EmptyState } from '../layout/states';
 
 interface MissingEntryProps {
@@ -9,15 +10,12 @@ interface MissingEntryProps {
 export function MissingEntry({ id, onClose }: MissingEntryProps) {
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>Edit schedule entry</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="Edit schedule entry">
         <EmptyState
           title="This entry no longer exists"
           description={`No schedule entry has the ID ${id}. It may have been deleted.`}
         />
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button onClick={onClose}>Close</Button>
       </Dialog.Footer>

@@ -1,12 +1,14 @@
-import { Alert, Button, chakra, Dialog, Field, List, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Dialog, List, Stack, Text, Textarea } from '@chakra-ui/react';
 import { parse } from 'csv-parse/browser/esm/sync';
 import { type FormEvent, startTransition, useDeferredValue, useMemo, useState } from 'react';
 import { firstLine, withPlainLineEnds } from '#shared/csv/csv-text';
 import { addEntry, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields } from '#shared/domain/schedules/entry';
 import { pastedColumns, readPasted } from '#shared/domain/schedules/pasted';
+import { Labelled } from '../form/labelled';
+import { Callout } from '../layout/callout';
 import { CancelButton } from '../layout/cancel-button';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { formatCounted } from '../text/number';
 import type { EntryLibrary } from '../week/use-library';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
@@ -55,13 +57,18 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
   const count = formatCounted(added.length, 'entry', 'entries');
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
-      <Dialog.Header>
-        <Dialog.Title>Paste entries</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="Paste entries">
         <Stack gap="4">
-          <Field.Root>
-            <Field.Label>Spreadsheet rows</Field.Label>
+          <Labelled
+            label="Spreadsheet rows"
+            help={
+              <>
+                Columns: {pastedColumns.join(', ')}. To use a different order, put these names in the first
+                row. Enter sets by ID or title. By default, days are Monday to Friday and the time is the
+                hour's usual time (UTC).
+              </>
+            }
+          >
             <Textarea
               rows={8}
               fontFamily="mono"
@@ -72,34 +79,26 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
               placeholder={example}
               onChange={({ target }) => setText(target.value)}
             />
-            <Field.HelperText>
-              Columns: {pastedColumns.join(', ')}. To use a different order, put these names in the first row.
-              Enter sets by ID or title. By default, days are Monday to Friday and the time is the hour's
-              usual time (UTC).
-            </Field.HelperText>
-          </Field.Root>
+          </Labelled>
           <Text role="status" fontVariantNumeric="tabular-nums">
             {lines.length > 0 && `${count} can be added.`}
             {wrong.length > 0 &&
               ` ${formatCounted(wrong.length, 'line')} cannot be read and will be left out.`}
           </Text>
           {wrong.length > 0 && (
-            <Alert.Root status="warning" size="sm">
-              <Alert.Indicator />
-              <Alert.Content>
-                <List.Root ps="4" gap="1">
-                  {wrong.slice(0, maxListed).map(({ line, problems }) => (
-                    <List.Item key={line} overflowWrap="anywhere">
-                      Line {line}: {problems.join(' ')}
-                    </List.Item>
-                  ))}
-                  {wrong.length > maxListed && <List.Item>and {wrong.length - maxListed} more</List.Item>}
-                </List.Root>
-              </Alert.Content>
-            </Alert.Root>
+            <Callout status="warning">
+              <List.Root ps="4" gap="1">
+                {wrong.slice(0, maxListed).map(({ line, problems }) => (
+                  <List.Item key={line} overflowWrap="anywhere">
+                    Line {line}: {problems.join(' ')}
+                  </List.Item>
+                ))}
+                {wrong.length > maxListed && <List.Item>and {wrong.length - maxListed} more</List.Item>}
+              </List.Root>
+            </Callout>
           )}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton />
         <Button type="submit" variant="solid" colorPalette="teal" disabled={added.length === 0}>

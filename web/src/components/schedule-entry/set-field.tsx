@@ -1,4 +1,5 @@
-import { Field, NativeSelect } from '@chakra-ui/react';
+import { Labelled } from '../form/labelled';
+import { Select } from '../form/select';
 import { type EntryLibrary, setDescription } from '../week/use-library';
 
 interface SetFieldProps {
@@ -20,29 +21,18 @@ export function SetField(props: SetFieldProps) {
   const sorted = options.toSorted((one, other) => one.title.localeCompare(other.title));
   const isUnknown = value !== '' && !options.some(({ id }) => id === value);
   return (
-    <Field.Root data-field="set" required={required} invalid={error !== undefined}>
-      <Field.Label>
-        {label}
-        <Field.RequiredIndicator />
-      </Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          value={value}
-          onChange={({ currentTarget }) =>
-            onChange(currentTarget.value, options.find(({ id }) => id === currentTarget.value)?.title ?? '')
-          }
-        >
-          <option value="">{isBreathing ? 'No exercise' : 'Select a set'}</option>
-          {isUnknown && <option value={value}>{value} (not in the library)</option>}
-          {sorted.map(({ id, title, detail }) => (
-            <option key={id} value={id}>
-              {detail ? `${title} (${detail})` : title}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-      {error && <Field.ErrorText>{error}</Field.ErrorText>}
-    </Field.Root>
+    <Labelled label={label} data-field="set" required={required} error={error}>
+      <Select
+        value={value}
+        onChange={(value) => onChange(value, options.find(({ id }) => id === value)?.title ?? '')}
+        options={sorted.map(({ id, title, detail }) => ({
+          value: id,
+          label: detail ? `${title} (${detail})` : title,
+        }))}
+      >
+        <option value="">{isBreathing ? 'No exercise' : 'Select a set'}</option>
+        {isUnknown && <option value={value}>{value} (not in the library)</option>}
+      </Select>
+    </Labelled>
   );
 }

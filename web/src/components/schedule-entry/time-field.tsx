@@ -1,5 +1,7 @@
-import { Field, Input, NativeSelect, Text } from '@chakra-ui/react';
+import { Field, Input, Text } from '@chakra-ui/react';
 import { timeProblem } from '#shared/values/notification-time';
+import { Labelled } from '../form/labelled';
+import { Select } from '../form/select';
 import { localTime } from '../week/utc-time';
 import { TimeProblem } from './time-problem';
 
@@ -20,25 +22,20 @@ export function TimeField({ value, hours, sentAt, notSent, error, onChange }: Ti
   const hour = value.slice(0, 2);
   const here = sentAt && localTime(sentAt, Date.now());
   return (
-    <Field.Root data-field="hour" required invalid={error !== undefined}>
-      <Field.Label>
-        {hours ? 'Slot (UTC)' : 'Slot (24-hour, UTC)'}
-        <Field.RequiredIndicator />
-      </Field.Label>
+    <Labelled
+      label={hours ? 'Slot (UTC)' : 'Slot (24-hour, UTC)'}
+      data-field="hour"
+      required
+      error={error && timeProblem(value) ? <TimeProblem text={value} /> : error}
+    >
       {hours ? (
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            value={hour}
-            onChange={({ currentTarget }) => onChange(`${currentTarget.value}:00`)}
-          >
-            {[...new Set([hour, ...hours])].toSorted().map((one) => (
-              <option key={one} value={one}>
-                {one}:00
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          value={hour}
+          onChange={(value) => onChange(`${value}:00`)}
+          options={[...new Set([hour, ...hours])]
+            .toSorted()
+            .map((one) => ({ value: one, label: `${one}:00` }))}
+        />
       ) : (
         <Input
           value={value}
@@ -57,10 +54,7 @@ export function TimeField({ value, hours, sentAt, notSent, error, onChange }: Ti
           </Text>
         )}
       </Field.HelperText>
-      {error && (
-        <Field.ErrorText>{timeProblem(value) ? <TimeProblem text={value} /> : error}</Field.ErrorText>
-      )}
-    </Field.Root>
+    </Labelled>
   );
 }
 
@@ -75,8 +69,11 @@ interface SentAtFieldProps {
 
 export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps) {
   return (
-    <Field.Root data-field="exerciseTime" invalid={error !== undefined}>
-      <Field.Label>Sent at (24-hour, UTC)</Field.Label>
+    <Labelled
+      label="Sent at (24-hour, UTC)"
+      data-field="exerciseTime"
+      error={error && <TimeProblem text={value} />}
+    >
       <Input
         value={value}
         placeholder={usual ?? 'HH:MM'}
@@ -86,11 +83,6 @@ export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps)
       <Field.HelperText>
         {usual ? `Leave this empty to use the slot's usual time, ${usual}.` : 'HH:MM.'}
       </Field.HelperText>
-      {error && (
-        <Field.ErrorText>
-          <TimeProblem text={value} />
-        </Field.ErrorText>
-      )}
-    </Field.Root>
+    </Labelled>
   );
 }

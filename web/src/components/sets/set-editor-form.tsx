@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Dialog, Stack, Tabs, Text } from '@chakra-ui/react';
+import { Box, Button, Dialog, Stack, Tabs, Text } from '@chakra-ui/react';
 import { tabsSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import { libraryQuery } from '../../api/library/library';
 import { nameOf } from '../../api/library/records';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { ExerciseEditor } from '../exercises/exercise-editor';
+import { Callout } from '../layout/callout';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { ConflictNotice, MergedNote } from '../record-form/conflict-notice';
 import { firstFault } from '../record-form/first-fault';
@@ -91,14 +92,10 @@ export function SetEditorForm(props: SetEditorFormProps) {
           )}
           {draft.clashes && !conflict && <MergedNote labels={draft.clashes.map(labelOfField)} />}
           {isPlainError && (
-            <Alert.Root status="error" role="alert" size="sm">
-              <Alert.Indicator />
-              <Alert.Content>
-                <Alert.Title>{look.failed(draft.change)}</Alert.Title>
-                <Text overflowWrap="anywhere">{messageOf(draft.error)}</Text>
-                {reference && <ReferenceLink reference={reference} />}
-              </Alert.Content>
-            </Alert.Root>
+            <Callout status="error" role="alert" title={look.failed(draft.change)}>
+              <Text overflowWrap="anywhere">{messageOf(draft.error)}</Text>
+              {reference && <ReferenceLink reference={reference} />}
+            </Callout>
           )}
           <Tabs.Root
             recipe={tabsSlotRecipe}

@@ -2,7 +2,7 @@ import { Button, Dialog } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type SetInFull, setQuery } from '../../api/library/details';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { EmptyState, ErrorState, LoadingState } from '../layout/states';
 import { SetEditorForm } from './set-editor-form';
 import type { SetEditorFormProps, SetEditorProps } from './set-editor-props';
@@ -36,10 +36,7 @@ function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id:
   if (first) return <SetEditorForm {...props} loaded={first} />;
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>{look.title[tab]}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={look.title[tab]}>
         {error ? (
           <ErrorState title="Failed to load exercises" error={error} onRetry={() => void refetch()} />
         ) : data === null ? (
@@ -50,7 +47,7 @@ function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id:
         ) : (
           <LoadingState label="Loading set" />
         )}
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button onClick={onClose}>Close</Button>
       </Dialog.Footer>

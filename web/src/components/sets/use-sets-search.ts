@@ -1,16 +1,21 @@
 import { useSearch } from '@tanstack/react-router';
 import type { FilterChange } from '../filter/url-search';
-import { usePageNavigate } from '../links/use-page-navigate';
-import { newSet, type SetsSearch } from './search';
+import { useSetSearch } from '../filter/use-set-search';
+import { newSet, type SetsSearch, setsSearch } from './search';
 import type { SetEditorTab, SetEditorTarget } from './set-editor-props';
 
+export type SetFilter = 'type' | 'intensity' | 'status' | 'sort';
+
+export type SetsPlace = ReturnType<typeof useSetsSearch>;
+
+const firstPage = { page: undefined } as const;
+const noFilters = { q: undefined, type: undefined, intensity: undefined, status: undefined } as const;
+const closed = { set: undefined, edit: undefined, field: undefined } as const;
+
 /** The filters and the open set, both stored in the page's URL. */
-export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') {
+export function useSetsSearch() {
   const search: SetsSearch = useSearch({ strict: false });
-  const navigate = usePageNavigate();
-  const go = (next: SetsSearch, { replace = false }: FilterChange = {}) =>
-    void navigate({ to, search: next, replace, resetScroll: false });
-  const closed = { ...search, set: undefined, edit: undefined, field: undefined };
+  const set = useSetSearch<SetsSearch>();
   const target: SetEditorTarget = {
     id: search.edit === undefined ? undefined : search.set === newSet ? null : search.set,
     tab: search.edit ?? 'details',
@@ -18,16 +23,18 @@ export function useSetsSearch(to: '/admin/exercises' | '/admin/set-management') 
   };
   return {
     search,
-    /** Changes the filters and returns to the first page. */
-    filter: (change: SetsSearch, how?: FilterChange) => go({ ...search, page: undefined, ...change }, how),
-    clear: () => go({ sort: search.sort }),
-    toPage: (page: number) => go({ ...search, page: page > 1 ? page : undefined }),
+    /** Changes the search text and returns to the first page. */
+    find: (q: string | undefined, how?: FilterChange) => set({ ...firstPage, q }, how),
+    choose: (name: SetFilter, value: string | undefined) =>
+      set({ ...firstPage, [name]: undefined, ...setsSearch.parse({ [name]: value }) }),
+    clear: () => set({ ...firstPage, ...noFilters, ...closed }),
+    toPage: (page: number) => set({ page: page > 1 ? page : undefined }),
     /** The ID of the set whose details are shown. */
     shown: search.edit === undefined ? search.set : undefined,
     target,
-    show: (set: string) => go({ ...closed, set }),
-    edit: (set: string, edit: SetEditorTab) => go({ ...closed, set, edit }),
-    create: () => go({ ...closed, set: newSet, edit: 'details' }),
-    close: () => go(closed),
+    show: (id: string) => set({ ...closed, set: id }),
+    edit: (id: string, edit: SetEditorTab) => set({ ...closed, set: id, edit }),
+    create: () => set({ ...closed, set: newSet, edit: 'details' }),
+    close: () => set(closed),
   };
 }

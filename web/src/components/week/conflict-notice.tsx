@@ -1,5 +1,6 @@
-import { Alert, Button, HStack, List, Text } from '@chakra-ui/react';
+import { Button, HStack, List, Text } from '@chakra-ui/react';
 import { formatUtcMinute } from '#shared/text/time-format';
+import { Callout } from '../layout/callout';
 import type { Conflicts } from './use-schedule-editor';
 import { fieldLabel, shownValue } from './words';
 
@@ -16,45 +17,46 @@ interface ConflictNoticeProps {
 export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
   const { entries, who } = conflicts;
   return (
-    <Alert.Root status="warning" role="alert" size="sm">
-      <Alert.Indicator />
-      <Alert.Content gap="2">
-        <Alert.Title>Nothing was saved: someone else changed these entries in the meantime</Alert.Title>
-        <List.Root ps="5" gap="1">
-          {who.map(({ id, words, gone, changedBy, changedAt }) => {
-            const conflict = entries.find((entry) => entry.id === id);
-            return (
-              <List.Item key={id} overflowWrap="anywhere">
-                The {words} was {gone ? 'deleted' : 'changed'}
-                {changedBy ? ` by ${changedBy}` : ''}
-                {changedAt ? ` at ${formatUtcMinute(Date.parse(changedAt))}` : ''}
-                {conflict?.current && conflict.theirs.length > 0 && (
-                  <Text as="span" color="fg.muted">
-                    :{' '}
-                    {conflict.theirs
-                      .map(
-                        (name) =>
-                          `${fieldLabel(name)} from ${shownValue(conflict.loaded[name])} to ${shownValue(conflict.current?.[name])}`,
-                      )
-                      .join('; ')}
-                    {conflict.overlapping.length > 0 &&
-                      `. You changed ${conflict.overlapping.map(fieldLabel).join(' and ')} too`}
-                  </Text>
-                )}
-                .
-              </List.Item>
-            );
-          })}
-        </List.Root>
-        <HStack gap="2" wrap="wrap">
-          <Button size="xs" onClick={() => onKeepTheirs(who.map(({ id }) => id))}>
-            Keep their changes
-          </Button>
-          <Button size="xs" onClick={onOverwrite}>
-            Apply my changes on top
-          </Button>
-        </HStack>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout
+      status="warning"
+      role="alert"
+      title="Nothing was saved: someone else changed these entries in the meantime"
+      content={{ gap: '2' }}
+    >
+      <List.Root ps="5" gap="1">
+        {who.map(({ id, words, gone, changedBy, changedAt }) => {
+          const conflict = entries.find((entry) => entry.id === id);
+          return (
+            <List.Item key={id} overflowWrap="anywhere">
+              The {words} was {gone ? 'deleted' : 'changed'}
+              {changedBy ? ` by ${changedBy}` : ''}
+              {changedAt ? ` at ${formatUtcMinute(Date.parse(changedAt))}` : ''}
+              {conflict?.current && conflict.theirs.length > 0 && (
+                <Text as="span" color="fg.muted">
+                  :{' '}
+                  {conflict.theirs
+                    .map(
+                      (name) =>
+                        `${fieldLabel(name)} from ${shownValue(conflict.loaded[name])} to ${shownValue(conflict.current?.[name])}`,
+                    )
+                    .join('; ')}
+                  {conflict.overlapping.length > 0 &&
+                    `. You changed ${conflict.overlapping.map(fieldLabel).join(' and ')} too`}
+                </Text>
+              )}
+              .
+            </List.Item>
+          );
+        })}
+      </List.Root>
+      <HStack gap="2" wrap="wrap">
+        <Button size="xs" onClick={() => onKeepTheirs(who.map(({ id }) => id))}>
+          Keep their changes
+        </Button>
+        <Button size="xs" onClick={onOverwrite}>
+          Apply my changes on top
+        </Button>
+      </HStack>
+    </Callout>
   );
 }

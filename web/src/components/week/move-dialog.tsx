@@ -2,7 +2,7 @@ import { Button, Dialog, Text } from '@chakra-ui/react';
 import { changeEntry, changeOnDay, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import { type ReadEntry, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { type Day, dayLabel } from '#shared/values/days';
-import { DialogFrame } from '../layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import type { SlotMove } from './week-grid';
 import { entryWords } from './words';
 
@@ -18,17 +18,18 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
     <DialogFrame open={move !== undefined} onClose={onClose}>
       {move && (
         <>
-          <Dialog.Header>
-            <Dialog.Title>
-              Move to {move.to.day} {move.to.hour}:00?
-            </Dialog.Title>
-          </Dialog.Header>
-          <Dialog.Body>
+          <DialogBody
+            title={
+              <>
+                Move to {move.to.day} {move.to.hour}:00?
+              </>
+            }
+          >
             <Text color="fg.muted">
               {entryWords(move.entry)}. The entry is on {move.entry.days.length} days. If you move it on this
               day only, it becomes a separate entry. If you move it on all days, only the hour changes.
             </Text>
-          </Dialog.Body>
+          </DialogBody>
           <Dialog.Footer flexWrap="wrap">
             <Button onClick={onClose}>Cancel</Button>
             {move.entry.hour !== move.to.hour && (

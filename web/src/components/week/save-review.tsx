@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text } from '@chakra-ui/react';
+import { Button, List, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { maxEntriesOfSave } from '#shared/domain/schedules/draft';
 import { entryPlace, readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
@@ -12,6 +12,7 @@ import { ActionError } from '../actions/action-error';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { NoticeLine } from '../actions/notice-line';
 import { PausedNote } from '../actions/paused-note';
+import { Callout } from '../layout/callout';
 import { RunFollowed } from '../run/run-followed';
 import { formatCount, formatCounted } from '../text/number';
 import { DayEffects, TodayEffect, useDayEffects } from './effect';
@@ -119,20 +120,21 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   if (refusals.length === 0) return null;
   const more = refusals.length - maxListed;
   return (
-    <Alert.Root status="error" size="sm" role="alert">
-      <Alert.Indicator />
-      <Alert.Content gap="1">
-        <Alert.Title>These entries must be corrected before you can save</Alert.Title>
-        <List.Root ps="4" gap="1">
-          {refusals.slice(0, maxListed).map(({ entry, field, message }) => (
-            <List.Item key={`${entry.id} ${field} ${message}`} overflowWrap="anywhere">
-              {entryPlace(entry)} ({readEntry(entry).heading || 'no heading'}), {fieldLabel(field)}: {message}
-            </List.Item>
-          ))}
-          {more > 0 && <List.Item>and {formatCount(more)} more</List.Item>}
-        </List.Root>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout
+      status="error"
+      role="alert"
+      title="These entries must be corrected before you can save"
+      content={{ gap: '1' }}
+    >
+      <List.Root ps="4" gap="1">
+        {refusals.slice(0, maxListed).map(({ entry, field, message }) => (
+          <List.Item key={`${entry.id} ${field} ${message}`} overflowWrap="anywhere">
+            {entryPlace(entry)} ({readEntry(entry).heading || 'no heading'}), {fieldLabel(field)}: {message}
+          </List.Item>
+        ))}
+        {more > 0 && <List.Item>and {formatCount(more)} more</List.Item>}
+      </List.Root>
+    </Callout>
   );
 }
 

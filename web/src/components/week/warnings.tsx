@@ -1,6 +1,7 @@
-import { Alert, List, Text } from '@chakra-ui/react';
+import { List, Text } from '@chakra-ui/react';
 import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import type { SaveWarning } from '#shared/domain/schedules/warnings';
+import { Callout } from '../layout/callout';
 import { formatCount } from '../text/number';
 import { entryWords } from './words';
 
@@ -22,41 +23,37 @@ export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
   if (groups.length === 0) return null;
   return (
-    <Alert.Root status="warning" size="sm">
-      <Alert.Indicator />
-      <Alert.Content gap="1">
-        <Alert.Title>{title}</Alert.Title>
-        <List.Root ps="4" gap="1.5">
-          {groups.slice(0, maxListed).map((group) => {
-            const [first] = group;
-            if (!first) return null;
-            const { kind, advice, entryId } = first;
-            const messages = [...Map.groupBy(group, ({ message }) => message)];
-            return (
-              <List.Item key={`${kind} ${advice}`} overflowWrap="anywhere">
-                {messages.slice(0, maxMessages).map(([message, own]) => (
-                  <Text key={message}>
-                    {entries && <Names of={own} entries={entries} />}
-                    {message}
-                  </Text>
-                ))}
-                {messages.length > maxMessages &&
-                  `And ${formatCount(messages.length - maxMessages)} more like this.`}
-                <Text color="fg.muted">{advice}</Text>
-                {onOpen && entryId !== undefined && (
-                  <Text asChild textDecoration="underline" cursor="pointer">
-                    <button type="button" onClick={() => onOpen(entryId)}>
-                      Open entry
-                    </button>
-                  </Text>
-                )}
-              </List.Item>
-            );
-          })}
-          {groups.length > maxListed && <List.Item>and {groups.length - maxListed} more</List.Item>}
-        </List.Root>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status="warning" title={title} content={{ gap: '1' }}>
+      <List.Root ps="4" gap="1.5">
+        {groups.slice(0, maxListed).map((group) => {
+          const [first] = group;
+          if (!first) return null;
+          const { kind, advice, entryId } = first;
+          const messages = [...Map.groupBy(group, ({ message }) => message)];
+          return (
+            <List.Item key={`${kind} ${advice}`} overflowWrap="anywhere">
+              {messages.slice(0, maxMessages).map(([message, own]) => (
+                <Text key={message}>
+                  {entries && <Names of={own} entries={entries} />}
+                  {message}
+                </Text>
+              ))}
+              {messages.length > maxMessages &&
+                `And ${formatCount(messages.length - maxMessages)} more like this.`}
+              <Text color="fg.muted">{advice}</Text>
+              {onOpen && entryId !== undefined && (
+                <Text asChild textDecoration="underline" cursor="pointer">
+                  <button type="button" onClick={() => onOpen(entryId)}>
+                    Open entry
+                  </button>
+                </Text>
+              )}
+            </List.Item>
+          );
+        })}
+        {groups.length > maxListed && <List.Item>and {groups.length - maxListed} more</List.Item>}
+      </List.Root>
+    </Callout>
   );
 }
 

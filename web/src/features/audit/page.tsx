@@ -1,16 +1,17 @@
 import { Alert, Box, Button, Flex, Grid, HStack, Stack, Switch, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { EyeOff, RotateCw } from 'lucide-react';
+import { EyeOff } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { formatLocalMinute } from '#shared/text/time-format';
 import { auditDays } from '#shared/values/audit-types';
 import { ApiError, messageOf } from '../../api/api-error';
 import type { AuditEntry } from '../../api/trail/audit';
 import { ActionError } from '../../components/actions/action-error';
-import { BusyButton } from '../../components/actions/busy-button';
+import { RefreshButton } from '../../components/actions/busy-button';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
+import { Callout } from '../../components/layout/callout';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState } from '../../components/layout/states';
@@ -83,9 +84,7 @@ export function AuditPage() {
                 <Switch.Label>Auto-refresh every 10 s</Switch.Label>
               </Switch.Root>
             )}
-            <BusyButton busy={asked} busyLabel="Refresh" icon={<RotateCw aria-hidden />} onClick={refresh}>
-              Refresh
-            </BusyButton>
+            <RefreshButton busy={asked} busyLabel="Refresh" onClick={refresh} />
           </HStack>
           <HiddenNote page={page} />
         </Flex>
@@ -141,13 +140,9 @@ function RefusedReversal() {
   const refused = useRefusedReversal();
   if (!refused) return null;
   return (
-    <Alert.Root status="error" mb="3">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>{reversalFailed[refused.direction]}</Alert.Title>
-        <Alert.Description overflowWrap="anywhere">{messageOf(refused.error)}</Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status="error" mb="3" size="md" title={reversalFailed[refused.direction]}>
+      <Alert.Description overflowWrap="anywhere">{messageOf(refused.error)}</Alert.Description>
+    </Callout>
   );
 }
 

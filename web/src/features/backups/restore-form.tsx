@@ -1,4 +1,4 @@
-import { Alert, Button, Dialog, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, Dialog, Input, Stack, Text } from '@chakra-ui/react';
 import { GitCompareArrows } from 'lucide-react';
 import { useState } from 'react';
 import type { Backup, BackupTable } from '#shared/jobs/ledger/backup';
@@ -9,6 +9,8 @@ import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
 import { Choice } from '../../components/filter/choice';
+import { Labelled } from '../../components/form/labelled';
+import { Callout } from '../../components/layout/callout';
 import { RunLink } from '../../components/links/run-link';
 import { RunFollowed } from '../../components/run/run-followed';
 import { useStartAndFollow, useStartAndOpen } from '../../components/run/use-start-and-follow';
@@ -57,19 +59,22 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
           }}
         />
         <Comparison key={table.table} backup={backup.id} table={table} />
-        <Field.Root>
-          <Field.Label>Type {table.table} to restore it</Field.Label>
+        <Labelled
+          label={<>Type {table.table} to restore it</>}
+          help={
+            <>
+              {formatCounted(table.records, 'record')} in the backup are compared. Only those that differ are
+              written.
+            </>
+          }
+        >
           <Input
             value={typed}
             autoComplete="off"
             spellCheck={false}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Field.HelperText>
-            {formatCounted(table.records, 'record')} in the backup are compared. Only those that differ are
-            written.
-          </Field.HelperText>
-        </Field.Root>
+        </Labelled>
         <PausedNote />
         <ActionError error={start.error} />
       </Dialog.Body>
@@ -118,15 +123,10 @@ function Comparison({ backup, table }: ComparisonProps) {
 function Found({ run }: { readonly run: JobRun }) {
   const done = run.status === 'SUCCEEDED';
   return (
-    <Alert.Root status={done ? 'info' : 'error'} role="status" size="sm">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Text textStyle="sm">
-          {done ? whatDiffers(run) : (run.reason ?? 'The comparison did not finish.')}
-        </Text>
-        <RunLink id={run.id}>{done && run.changed > 0 ? 'View differences' : 'Open run'}</RunLink>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status={done ? 'info' : 'error'} role="status">
+      <Text textStyle="sm">{done ? whatDiffers(run) : (run.reason ?? 'The comparison did not finish.')}</Text>
+      <RunLink id={run.id}>{done && run.changed > 0 ? 'View differences' : 'Open run'}</RunLink>
+    </Callout>
   );
 }
 

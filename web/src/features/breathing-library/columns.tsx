@@ -1,13 +1,10 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
-import { type LibraryBreathing, nameOf } from '../../api/library/records';
+import type { LibraryBreathing } from '../../api/library/records';
 import { breathingGroups } from '../../components/breathing/breathing-fields';
 import { InlineSwitch } from '../../components/inline/inline-switch';
-import { useRowActs } from '../../components/library/row-acts';
-import { EditRowButton, OpenRowButton } from '../../components/library/row-buttons';
-import { RowEdit } from '../../components/library/row-edit';
+import { buttonsColumn, NameCell, RowButtons, RowEdit, useRowActs } from '../../components/library/row-acts';
 import { fieldNamed } from '../../components/record-form/field-spec';
-import { HistoryLink } from '../../components/records/history-link';
 import { columnOf } from '../../components/table/data-table';
 
 const column = columnOf<LibraryBreathing>();
@@ -20,16 +17,7 @@ const patternField = fieldNamed(fields, 'pattern');
 /** The list's columns. The name, pattern and active state can be edited in place. */
 export const breathingColumns = [
   column('name', { header: () => 'Name', name: 'Name', width: '26%' }, (row) => (
-    <HStack gap="2" align="flex-start" textAlign="start">
-      <OpenRowButton record={row} />
-      <Box minW="0" flex="1">
-        <RowEdit {...inline} field={nameField} record={row}>
-          <Text as="span" fontWeight="medium">
-            {nameOf(row)}
-          </Text>
-        </RowEdit>
-      </Box>
-    </HStack>
+    <NameCell {...inline} field={nameField} record={row} />
   )),
   column('pattern', { header: 'Pattern', width: '14%' }, (row) => (
     <RowEdit {...inline} field={patternField} record={row}>
@@ -45,16 +33,7 @@ export const breathingColumns = [
     </RowEdit>
   )),
   column('active', { header: 'Active', width: '90px' }, (row) => <ActiveSwitch record={row} />),
-  column(
-    'edit',
-    { header: () => <Text srOnly>Edit</Text>, align: 'end', width: '80px', onPhone: 'corner' },
-    (row) => (
-      <HStack gap="0" justify="flex-end">
-        <HistoryLink table="BreathingExercise" id={row.id} name={nameOf(row)} isRowButton />
-        <EditRowButton record={row} />
-      </HStack>
-    ),
-  ),
+  column('edit', buttonsColumn, (row) => <RowButtons model={inline.model} record={row} />),
 ];
 
 function ActiveSwitch({ record }: { readonly record: LibraryBreathing }) {

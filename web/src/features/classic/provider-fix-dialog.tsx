@@ -3,7 +3,7 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../../components/actions/action-error';
 import { PausedNote } from '../../components/actions/paused-note';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { RunFooter } from '../../components/run-preview/run-footer';
 import { RunSteps } from '../../components/run-preview/run-steps';
 import { usePreviewedRun } from '../../components/run-preview/use-previewed-run';
@@ -32,10 +32,7 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
   const paused = useJobsPaused();
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>Push notification schedule fix</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="Push notification schedule fix">
         <Stack gap="4">
           <Text color="fg.muted">
             Creates an exercise entry with a notification at 08:55 UTC for any weekdays without one. Gives
@@ -61,7 +58,7 @@ function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
             />
           )}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         {flow.phase === 'idle' ? (
           <>

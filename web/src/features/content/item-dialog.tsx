@@ -1,11 +1,13 @@
-import { Button, Dialog, Field, Input, NativeSelect, Stack, Switch, Textarea } from '@chakra-ui/react';
+import { Button, Dialog, Input, Stack, Switch, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { CancelButton } from '../../components/layout/cancel-button';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { type MeanwhileConflict, readConflict } from '../../components/record-form/conflict';
 import { ConflictNotice } from '../../components/record-form/conflict-notice';
 import { mergeValues } from '../../components/record-form/merge';
@@ -79,12 +81,7 @@ function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFor
   const { one } = kindWords[kind];
   return (
     <form noValidate onSubmit={submit}>
-      <Dialog.Header>
-        <Dialog.Title overflowWrap="anywhere">
-          {item ? `Edit ${one} '${titleOf(item)}'` : `New ${one}`}
-        </Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={item ? `Edit ${one} '${titleOf(item)}'` : `New ${one}`}>
         <Stack gap="4">
           {conflict && (
             <ConflictNotice
@@ -110,55 +107,39 @@ function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFor
             />
           )}
           {kind === 'text' && (
-            <Field.Root required invalid={wrong === 'input.key' || namesake !== undefined}>
-              <Field.Label>
-                Key
-                <Field.RequiredIndicator />
-              </Field.Label>
+            <Labelled
+              label="Key"
+              required
+              invalid={wrong === 'input.key'}
+              error={
+                namesake &&
+                `The text '${titleOf(namesake)}' has this key too. The app shows only one of them.`
+              }
+              help="The key the app uses to look up this text."
+            >
               <Input
                 value={fields.key}
                 maxLength={300}
                 onChange={({ target }) => set({ key: target.value })}
               />
-              {namesake ? (
-                <Field.ErrorText>
-                  The text '{titleOf(namesake)}' has this key too. The app shows only one of them.
-                </Field.ErrorText>
-              ) : (
-                <Field.HelperText>The key the app uses to look up this text.</Field.HelperText>
-              )}
-            </Field.Root>
+            </Labelled>
           )}
-          <Field.Root required invalid={wrong === 'input.name'}>
-            <Field.Label>
-              Name
-              <Field.RequiredIndicator />
-            </Field.Label>
+          <Labelled label="Name" required invalid={wrong === 'input.name'}>
             <Input
               value={fields.name}
               maxLength={300}
               onChange={({ target }) => set({ name: target.value })}
             />
-          </Field.Root>
-          <Field.Root invalid={wrong === 'input.category'}>
-            <Field.Label>Category</Field.Label>
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                value={fields.category}
-                onChange={({ currentTarget }) => set({ category: currentTarget.value })}
-              >
-                {categoriesWith(item?.category).map((category) => (
-                  <option key={category} value={category}>
-                    {category}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
+          </Labelled>
+          <Labelled label="Category" invalid={wrong === 'input.category'}>
+            <Select
+              value={fields.category}
+              onChange={(value) => set({ category: value })}
+              options={categoriesWith(item?.category)}
+            />
+          </Labelled>
           {hasText(kind) && (
-            <Field.Root invalid={wrong === 'input.value'}>
-              <Field.Label>Text</Field.Label>
+            <Labelled label="Text" invalid={wrong === 'input.value'}>
               <Textarea
                 ref={text}
                 rows={kind === 'template' ? 10 : 5}
@@ -166,7 +147,7 @@ function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFor
                 value={fields.value}
                 onChange={({ target }) => set({ value: target.value })}
               />
-            </Field.Root>
+            </Labelled>
           )}
           {kind === 'template' && (
             <Switch.Root
@@ -180,7 +161,7 @@ function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFor
           )}
           {!conflict && <ActionError error={write.error} />}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton />
         <Button type="submit" variant="solid" colorPalette="teal" loading={write.isPending}>

@@ -1,10 +1,12 @@
-import { Box, Button, Dialog, Field, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Dialog, Input, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { pickedFileProblem, sizeText } from '#shared/domain/content/content-files';
 import { contentCategories } from '#shared/values/address-choices';
 import { ActionError } from '../../components/actions/action-error';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { CancelButton } from '../../components/layout/cancel-button';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { formatPercent } from '../../components/text/number';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
@@ -56,10 +58,7 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <Dialog.Header>
-        <Dialog.Title>Upload content</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="Upload content">
         <Stack gap="4">
           <FilePicker
             file={file}
@@ -71,11 +70,7 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
               if (picked && name === '') setName(picked.name.replace(/\.[^.]*$/, ''));
             }}
           />
-          <Field.Root required invalid={nameProblem !== undefined}>
-            <Field.Label>
-              Content name
-              <Field.RequiredIndicator />
-            </Field.Label>
+          <Labelled label="Content name" required error={nameProblem}>
             <Input
               value={name}
               maxLength={300}
@@ -83,28 +78,19 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
               autoComplete="off"
               onChange={({ target }) => setName(target.value)}
             />
-            {nameProblem && <Field.ErrorText>{nameProblem}</Field.ErrorText>}
-          </Field.Root>
-          <Field.Root>
-            <Field.Label>Category</Field.Label>
-            <NativeSelect.Root disabled={busy}>
-              <NativeSelect.Field
-                value={category}
-                onChange={({ currentTarget }) => setCategory(currentTarget.value)}
-              >
-                {contentCategories.map((one) => (
-                  <option key={one} value={one}>
-                    {one}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
+          </Labelled>
+          <Labelled label="Category">
+            <Select
+              value={category}
+              onChange={setCategory}
+              options={contentCategories}
+              look={{ disabled: busy }}
+            />
+          </Labelled>
           <UploadProgress state={state} />
           {state.phase === 'failed' && <ActionError error={state.error} />}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         {busy ? (
           <Button onClick={cancel} disabled={state.phase === 'checking'}>

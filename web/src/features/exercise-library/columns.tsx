@@ -1,14 +1,12 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { Exercise } from '#shared/models/exercise';
 import { minutesAndSeconds } from '#shared/values/durations';
-import { type LibraryExercise, nameOf } from '../../api/library/records';
+import type { LibraryExercise } from '../../api/library/records';
 import { exerciseGroups } from '../../components/exercises/exercise-fields';
 import { mediaOf } from '../../components/exercises/media-of';
 import { EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
-import { EditRowButton, OpenRowButton } from '../../components/library/row-buttons';
-import { RowEdit } from '../../components/library/row-edit';
+import { buttonsColumn, NameCell, RowButtons, RowEdit } from '../../components/library/row-acts';
 import { fieldNamed } from '../../components/record-form/field-spec';
-import { HistoryLink } from '../../components/records/history-link';
 import { columnOf } from '../../components/table/data-table';
 
 const column = columnOf<LibraryExercise>();
@@ -20,16 +18,7 @@ const durationField = fieldNamed(fields, 'duration');
 /** The library's columns. The title and duration can be edited in place. */
 export const exerciseColumns = [
   column('title', { header: () => 'Title', name: 'Title', width: '30%' }, (row) => (
-    <HStack gap="2" align="flex-start" textAlign="start">
-      <OpenRowButton record={row} />
-      <Box minW="0" flex="1">
-        <RowEdit {...inline} field={titleField} record={row}>
-          <Text as="span" fontWeight="medium">
-            {nameOf(row)}
-          </Text>
-        </RowEdit>
-      </Box>
-    </HStack>
+    <NameCell {...inline} field={titleField} record={row} />
   )),
   column('type', { header: 'Type', width: '10%' }, (row) => <WordChip>{row.type}</WordChip>),
   column('target', { header: 'Target', width: '21%' }, ({ target }) => target ?? ''),
@@ -45,16 +34,7 @@ export const exerciseColumns = [
       <DurationText seconds={row.duration} />
     </RowEdit>
   )),
-  column(
-    'edit',
-    { header: () => <Text srOnly>Edit</Text>, align: 'end', width: '80px', onPhone: 'corner' },
-    (row) => (
-      <HStack gap="0" justify="flex-end">
-        <HistoryLink table="Exercise" id={row.id} name={nameOf(row)} isRowButton />
-        <EditRowButton record={row} />
-      </HStack>
-    ),
-  ),
+  column('edit', buttonsColumn, (row) => <RowButtons model={inline.model} record={row} />),
 ];
 
 function MediaWord({ exercise }: { readonly exercise: LibraryExercise }) {

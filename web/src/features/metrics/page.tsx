@@ -1,6 +1,5 @@
 import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Report } from '#shared/api/api-types';
 import type { Metrics } from '#shared/domain/metrics/metrics';
@@ -8,7 +7,7 @@ import { isActive } from '#shared/jobs/run/run-status';
 import { messageOf } from '../../api/api-error';
 import { reportQuery } from '../../api/reports';
 import { runInTheWay, runKeys, useRun } from '../../api/runs';
-import { BusyButton } from '../../components/actions/busy-button';
+import { RefreshButton } from '../../components/actions/busy-button';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
@@ -38,17 +37,7 @@ export function MetricsPage() {
       <PageHeader
         title="User metrics"
         purpose="Figures on users, their activities and the time they spend on them, calculated each night and on request."
-        actions={
-          <BusyButton
-            variant="solid"
-            busy={refresh.busy}
-            busyLabel="Refreshing"
-            icon={<RotateCw aria-hidden />}
-            onClick={refresh.start}
-          >
-            Refresh
-          </BusyButton>
-        }
+        actions={<RefreshButton variant="solid" busy={refresh.busy} onClick={refresh.start} />}
       />
       <Stack gap="4">
         <RollupState refresh={refresh} />

@@ -1,10 +1,12 @@
-import { Button, chakra, Field, Heading, Input, NativeSelect } from '@chakra-ui/react';
+import { Button, chakra, Field, Heading, Input } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { EntryFields } from '#shared/domain/schedules/entry';
 import { usualTime } from '#shared/domain/schedules/hours-rules';
 import type { Day } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { SetField } from '../../components/schedule-entry/set-field';
 import { TimeProblem } from '../../components/schedule-entry/time-problem';
 import { activityOptions } from '../../components/week/activities';
@@ -61,19 +63,9 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
       <Heading as="h2" textStyle="sectionTitle">
         {messages.add}
       </Heading>
-      <Field.Root>
-        <Field.Label>Activity type</Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field value={type} onChange={({ currentTarget }) => changeType(currentTarget.value)}>
-            {activityOptions().map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-      </Field.Root>
+      <Labelled label="Activity type">
+        <Select value={type} onChange={changeType} options={activityOptions()} />
+      </Labelled>
       <SetField
         label={isBreathing ? 'Breathing exercise' : 'Set'}
         required={!isBreathing}
@@ -82,11 +74,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
         library={library}
         onChange={(id) => setChosen({ ...chosen, [list]: id })}
       />
-      <Field.Root required invalid={wrong !== undefined}>
-        <Field.Label>
-          Sent at
-          <Field.RequiredIndicator />
-        </Field.Label>
+      <Labelled label="Sent at" required error={wrong ? <TimeProblem text={time} /> : undefined}>
         <Input
           value={time}
           placeholder="HH:MM"
@@ -96,12 +84,7 @@ export function AddActivity({ day, hour, library, onAdd }: AddActivityProps) {
         <Field.HelperText>
           The time the notification is sent, in UTC{here ? `: ${here}` : ''}.
         </Field.HelperText>
-        {wrong && (
-          <Field.ErrorText>
-            <TimeProblem text={time} />
-          </Field.ErrorText>
-        )}
-      </Field.Root>
+      </Labelled>
       <Button type="submit" disabled={!valid}>
         <Plus aria-hidden /> {messages.add}
       </Button>

@@ -2,6 +2,7 @@ import { Alert, Box, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import type { MessageSettings } from '#shared/events/personal-messages';
 import { isQuiet } from '#shared/events/quiet-hours';
 import { ActionError } from '../../components/actions/action-error';
+import { Callout } from '../../components/layout/callout';
 import { RelativeTime } from '../../components/time/time';
 import { useNow } from '../../components/time/use-now';
 import { toast } from '../../components/toast/toaster';
@@ -49,30 +50,27 @@ export function Address({ settings }: { readonly settings: MessageSettings }) {
   const quiet = useNow((nowMs) => (quietHours && isQuiet(quietHours, nowMs) ? quietHours.to : ''));
   return (
     <Stack gap="3" mb="8" maxW="2xl">
-      <Alert.Root status={status} role="status" size="sm">
-        <Alert.Indicator />
-        <Alert.Content>
-          <Alert.Title textStyle="sm">{title}</Alert.Title>
-          <Text textStyle="sm" overflowWrap="anywhere">
-            {text}
+      <Callout status={status} role="status">
+        <Alert.Title textStyle="sm">{title}</Alert.Title>
+        <Text textStyle="sm" overflowWrap="anywhere">
+          {text}
+        </Text>
+        {kinds.length > 0 && quiet !== '' && (
+          <Text textStyle="sm">{`Quiet hours are on. They end at ${quiet}.`}</Text>
+        )}
+        {kinds.length > 0 && waiting > 0 && (
+          <Text textStyle="sm">
+            {waiting === 1
+              ? '1 message is waiting to be sent.'
+              : `${waiting.toLocaleString('en')} messages are waiting to be sent.`}
           </Text>
-          {kinds.length > 0 && quiet !== '' && (
-            <Text textStyle="sm">{`Quiet hours are on. They end at ${quiet}.`}</Text>
-          )}
-          {kinds.length > 0 && waiting > 0 && (
-            <Text textStyle="sm">
-              {waiting === 1
-                ? '1 message is waiting to be sent.'
-                : `${waiting.toLocaleString('en')} messages are waiting to be sent.`}
-            </Text>
-          )}
-          {lastSentAt && (
-            <Box textStyle="sm">
-              Last message sent <RelativeTime at={lastSentAt} />
-            </Box>
-          )}
-        </Alert.Content>
-      </Alert.Root>
+        )}
+        {lastSentAt && (
+          <Box textStyle="sm">
+            Last message sent <RelativeTime at={lastSentAt} />
+          </Box>
+        )}
+      </Callout>
       <HStack wrap="wrap" gap="2">
         {confirm && (
           <Button

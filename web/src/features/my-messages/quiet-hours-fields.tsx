@@ -1,7 +1,9 @@
-import { Field, Fieldset, HStack, Input, NativeSelect, Stack } from '@chakra-ui/react';
+import { Fieldset, HStack, Input, Stack } from '@chakra-ui/react';
 import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { useMemo } from 'react';
 import { type QuietHours, weekdays } from '#shared/events/quiet-hours';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { ChoiceBox } from './choice-box';
 import { dayWords } from './words';
 
@@ -23,33 +25,15 @@ export function QuietHoursFields({ hours, problems, onChange }: QuietHoursFields
   return (
     <Stack gap="4">
       <HStack gap="4" align="flex-start" wrap="wrap">
-        <Field.Root invalid={problems.from !== undefined} w="36">
-          <Field.Label>From</Field.Label>
+        <Labelled label="From" w="36" error={problems.from}>
           <Input type="time" value={from} onChange={({ target }) => set({ from: target.value })} />
-          <Field.ErrorText>{problems.from}</Field.ErrorText>
-        </Field.Root>
-        <Field.Root invalid={problems.to !== undefined} w="36">
-          <Field.Label>To</Field.Label>
+        </Labelled>
+        <Labelled label="To" w="36" error={problems.to}>
           <Input type="time" value={to} onChange={({ target }) => set({ to: target.value })} />
-          <Field.ErrorText>{problems.to}</Field.ErrorText>
-        </Field.Root>
-        <Field.Root invalid={problems.timeZone !== undefined} w="64" maxW="full">
-          <Field.Label>Time zone</Field.Label>
-          <NativeSelect.Root>
-            <NativeSelect.Field
-              value={timeZone}
-              onChange={({ currentTarget }) => set({ timeZone: currentTarget.value })}
-            >
-              {zones.map((zone) => (
-                <option key={zone} value={zone}>
-                  {zone}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-          <Field.ErrorText>{problems.timeZone}</Field.ErrorText>
-        </Field.Root>
+        </Labelled>
+        <Labelled label="Time zone" w="64" maxW="full" error={problems.timeZone}>
+          <Select value={timeZone} onChange={(value) => set({ timeZone: value })} options={zones} />
+        </Labelled>
       </HStack>
       <Fieldset.Root recipe={fieldsetSlotRecipe} invalid={problems.days !== undefined}>
         <Fieldset.Legend textStyle="sm" fontWeight="medium">

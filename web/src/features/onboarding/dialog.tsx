@@ -1,5 +1,4 @@
-import { Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { useOwnPlace } from './place';
 import { ProgressList } from './progress-list';
 
@@ -12,12 +11,9 @@ interface OnboardingDialogProps {
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>
-      <Dialog.Header>
-        <Dialog.Title>User Onboarding Progress</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="User Onboarding Progress">
         <OwnList />
-      </Dialog.Body>
+      </DialogBody>
     </DialogFrame>
   );
 }

@@ -14,12 +14,14 @@ import {
 import type { FetchPage } from '../../api/all-pages';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { reportQuery, reportRowPages, reportRowsQuery } from '../../api/reports';
+import { RefreshButton } from '../../components/actions/busy-button';
 import { csvFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { KindChips } from '../../components/filter/kind-chips';
 import { AdminGroupSteps } from '../../components/layout/admin-group-steps';
+import { Callout } from '../../components/layout/callout';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
-import { RefreshButton, ReportAge } from '../../components/run/report-age';
+import { ReportAge } from '../../components/run/report-age';
 import { useReportRefresh } from '../../components/run/use-report-refresh';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
@@ -52,7 +54,7 @@ export function ProgressList({ place }: { readonly place: ListPlace }) {
         <EmptyState
           title={refresh.busy ? 'Calculating' : 'Not calculated yet'}
           description="The list is calculated each night from users' preferences and subscriptions. You can refresh it at any time."
-          action={<RefreshButton refresh={refresh} />}
+          action={<RefreshButton busy={refresh.busy} onClick={refresh.start} />}
         />
       ) : (
         <ReportRows data={data} place={place} />
@@ -181,16 +183,17 @@ const onboardingCsv = csvFormat<OnboardingRow>([
 /** Explains that the list requires membership of the Admin group (docs/product.md). */
 function AdminNotice({ reason }: { readonly reason: string }) {
   return (
-    <Alert.Root status="warning" role="alert">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>Only members of the Admin group can see this list</Alert.Title>
-        <Alert.Description display="grid" gap="2">
-          <Text overflowWrap="anywhere">{reason}</Text>
-          <AdminGroupSteps />
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout
+      status="warning"
+      role="alert"
+      size="md"
+      title="Only members of the Admin group can see this list"
+    >
+      <Alert.Description display="grid" gap="2">
+        <Text overflowWrap="anywhere">{reason}</Text>
+        <AdminGroupSteps />
+      </Alert.Description>
+    </Callout>
   );
 }
 

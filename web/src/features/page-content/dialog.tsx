@@ -1,5 +1,5 @@
 import { Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { LinkButton } from '../../components/links/link-button';
 import { OperationsView } from './operations-view';
 
@@ -12,12 +12,9 @@ interface PageContentDialogProps {
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>
-      <Dialog.Header>
-        <Dialog.Title>PageContent Management</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="PageContent Management">
         <OperationsView />
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <LinkButton to="/admin/page-content" search={{ view: 'records' }}>
           Open the records

@@ -6,7 +6,7 @@ import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
 import { appIconNames } from '../../components/icons/app-icon';
 import { CancelButton } from '../../components/layout/cancel-button';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { useFieldFocus } from '../../components/record-form/use-field-focus';
 import { type Part, pagesOf, type Target, titleOf } from './part';
 import { PartCard } from './part-card';
@@ -72,12 +72,7 @@ function PartFormView({ part, focusField, parts, targets, onSaved }: PartFormVie
     target && (form.linkURL !== target.linkURL || Number(form.activityDuration) !== target.activityDuration);
   return (
     <form noValidate onSubmit={submit} style={{ display: 'contents' }}>
-      <Dialog.Header>
-        <Dialog.Title overflowWrap="anywhere">
-          {part ? `Edit '${titleOf(part)}'` : 'New page content'}
-        </Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={part ? `Edit '${titleOf(part)}'` : 'New page content'}>
         <Stack gap="5">
           <Stack gap="2">
             <Text textStyle="overline" color="fg.muted">
@@ -147,7 +142,7 @@ function PartFormView({ part, focusField, parts, targets, onSaved }: PartFormVie
           </Grid>
           <ActionError error={write.error} />
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton />
         <Button

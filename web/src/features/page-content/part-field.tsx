@@ -1,5 +1,7 @@
-import { Field, Input, NativeSelect, Switch, Textarea } from '@chakra-ui/react';
+import { Field, Input, Switch, Textarea } from '@chakra-ui/react';
 import { useId } from 'react';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { timeOptions } from './part-fields';
 
 interface TextFieldProps {
@@ -24,11 +26,14 @@ export function TextField(props: TextFieldProps) {
   const { problem, help, inputMode, suggestions } = props;
   const listId = useId();
   return (
-    <Field.Root data-field={name} required={required} invalid={invalid || problem !== undefined}>
-      <Field.Label>
-        {label}
-        {required && <Field.RequiredIndicator />}
-      </Field.Label>
+    <Labelled
+      label={label}
+      data-field={name}
+      required={required}
+      invalid={invalid}
+      error={problem}
+      help={help}
+    >
       {multiline ? (
         <Textarea
           rows={3}
@@ -53,12 +58,7 @@ export function TextField(props: TextFieldProps) {
           ))}
         </datalist>
       )}
-      {problem ? (
-        <Field.ErrorText>{problem}</Field.ErrorText>
-      ) : (
-        help && <Field.HelperText>{help}</Field.HelperText>
-      )}
-    </Field.Root>
+    </Labelled>
   );
 }
 
@@ -68,20 +68,10 @@ interface TimeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'onChan
 
 export function TimeField({ name, value, onChange, invalid, stored }: TimeFieldProps) {
   return (
-    <Field.Root data-field={name} invalid={invalid}>
-      <Field.Label>Time of day</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          {timeOptions(stored).map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
+    <Labelled label="Time of day" data-field={name} invalid={invalid}>
+      <Select value={value} onChange={onChange} options={timeOptions(stored)} />
       <Field.HelperText>In the user's local time.</Field.HelperText>
-    </Field.Root>
+    </Labelled>
   );
 }
 

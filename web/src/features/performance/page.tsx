@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
+import { Box, Button, Grid, Skeleton, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { JobFigures, JobStatistics } from '#shared/jobs/run/statistics';
 import { formatUtc } from '#shared/text/time-format';
 import { statisticsQuery } from '../../api/statistics';
 import { Choice } from '../../components/filter/choice';
+import { Callout } from '../../components/layout/callout';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState } from '../../components/layout/states';
@@ -109,13 +110,10 @@ function Statistics({
   return (
     <Stack gap="4">
       {endedAt && (
-        <Alert.Root status="info" size="sm">
-          <Alert.Indicator />
-          <Alert.Content>
-            There were too many runs to include them all. These statistics cover runs since{' '}
-            {formatUtc(Date.parse(endedAt))}.
-          </Alert.Content>
-        </Alert.Root>
+        <Callout status="info">
+          There were too many runs to include them all. These statistics cover runs since{' '}
+          {formatUtc(Date.parse(endedAt))}.
+        </Callout>
       )}
       <Cards sums={sumOf(byJob)} days={days.length} />
       <Charts input={{ days, byDay, byJob }} />

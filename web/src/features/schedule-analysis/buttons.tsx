@@ -1,8 +1,8 @@
 import { Button, Flex } from '@chakra-ui/react';
-import { Download, FlaskConical, LayoutTemplate, Microscope, Plus, RotateCw, Trash2 } from 'lucide-react';
+import { Download, FlaskConical, LayoutTemplate, Microscope, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
-import { BusyButton } from '../../components/actions/busy-button';
+import { BusyButton, RefreshButton } from '../../components/actions/busy-button';
 import { TickBox } from '../../components/actions/tick-box';
 import { ConfirmRun } from '../../components/run/confirm-run';
 import { createTemplates, type DataJob, dataJobs } from './data-jobs';
@@ -24,14 +24,9 @@ export function Buttons({ entries, reading, running, onAdd }: ButtonsProps) {
   const { buttons } = messages;
   return (
     <Flex gap="2" wrap="wrap" role="group" aria-label="Schedule tools">
-      <BusyButton
-        busy={reading.loading}
-        busyLabel="Loading"
-        icon={<RotateCw aria-hidden />}
-        onClick={reading.load}
-      >
+      <RefreshButton busy={reading.loading} busyLabel="Loading" onClick={reading.load}>
         {buttons.load}
-      </BusyButton>
+      </RefreshButton>
       <Button variant="solid" colorPalette="teal" onClick={onAdd}>
         <Plus aria-hidden /> {buttons.add}
       </Button>

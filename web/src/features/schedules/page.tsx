@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { type ReactNode, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
@@ -11,6 +11,7 @@ import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
 import type { ParsedSearch } from '../../components/filter/search-params';
 import { useSetSearch } from '../../components/filter/use-set-search';
+import { Callout } from '../../components/layout/callout';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 import { PageTabs } from '../../components/layout/tab-list';
@@ -260,14 +261,17 @@ function Header({ onCreate, children }: HeaderProps) {
 
 function SpecialNote({ onCreate }: { readonly onCreate: () => void }) {
   return (
-    <Alert.Root status="info" size="sm" mb="3" alignItems="center">
-      <Alert.Indicator />
-      <Alert.Content>
-        Special schedules run on any combination of days other than Monday to Friday or the weekend.
-      </Alert.Content>
-      <Button size="xs" onClick={onCreate}>
-        {messages.createSpecial}
-      </Button>
-    </Alert.Root>
+    <Callout
+      status="info"
+      mb="3"
+      alignItems="center"
+      action={
+        <Button size="xs" onClick={onCreate}>
+          {messages.createSpecial}
+        </Button>
+      }
+    >
+      Special schedules run on any combination of days other than Monday to Friday or the weekend.
+    </Callout>
   );
 }

@@ -1,49 +1,46 @@
-import { Button, SimpleGrid } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Dumbbell, Layers, Plus, RotateCw, Shapes } from 'lucide-react';
-import { useDeferredValue, useMemo } from 'react';
-import { isActiveSet, plainType } from '#shared/domain/sets/set-types';
+import { Button } from '@chakra-ui/react';
+import { Plus, Shapes } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { plainType } from '#shared/domain/sets/set-types';
 import { ExerciseSet } from '#shared/models/set';
-import { libraryExerciseTypes } from '#shared/values/choices';
-import { ApiError, inWords, messageOf } from '../../api/api-error';
-import { type Library, libraryQuery } from '../../api/library/library';
-import type { LibrarySet } from '../../api/library/records';
-import { BusyButton } from '../../components/actions/busy-button';
+import { libraryExerciseTypes, setFormTypes, setSortOptions } from '#shared/values/choices';
+import { ApiError, inWords } from '../../api/api-error';
+import { libraryQuery } from '../../api/library/library';
 import { useSameFunctions } from '../../components/actions/use-same-functions';
-import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { CsvButtons } from '../../components/csv/csv-buttons';
-import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
-import { StatCard } from '../../components/layout/stat-card';
-import { EmptyState, ErrorState } from '../../components/layout/states';
+import { EmptyState } from '../../components/layout/states';
+import { setIntensityOptions } from '../../components/library/intensity-options';
 import { useUndoToast } from '../../components/records/use-undo-toast';
-import { LazySetEditor } from '../../components/sets/lazy-set-editor';
-import { SetDetails } from '../../components/sets/set-details';
 import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
-import { SetGrid, SetGridSkeleton } from '../../components/sets/set-grid';
-import { shownSets } from '../../components/sets/shown-sets';
+import { activeSets, SetsScreen, totalExercises, totalSets } from '../../components/sets/sets-screen';
 import { useSetActs } from '../../components/sets/use-set-acts';
-import { useSetSelection } from '../../components/sets/use-set-selection';
 import { useSetsSearch } from '../../components/sets/use-sets-search';
-import { SelectionContext } from '../../components/table/use-selection';
-import { formatCount } from '../../components/text/number';
-import { toast } from '../../components/toast/toaster';
-import { SetFilters } from './filters';
-import { messages } from './messages';
 import { SetCard, type SetCardActs } from './set-card';
+
+const types = [
+  { value: '', label: 'All types' },
+  ...setFormTypes.map((type) => ({ value: type.toLowerCase(), label: type })),
+  { value: 'microcise', label: 'Microcise' },
+];
+
+const intensities = [{ value: '', label: 'All intensities' }, ...setIntensityOptions];
+
+const sortWords: Readonly<Record<(typeof setSortOptions)[number], string>> = {
+  title: 'Title',
+  type: 'Type',
+  updated: 'Last updated',
+  exercises: 'Most exercises',
+  status: 'Status',
+};
+
+const sorts = setSortOptions.map((value) => ({ value, label: sortWords[value] }));
 
 /** The page /admin/exercises. */
 export function SetLibraryPage() {
-  const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);
-  const place = useSetsSearch('/admin/exercises');
-  const found = useMemo(() => library && shownSets(library.sets, place.search), [library, place.search]);
+  const place = useSetsSearch();
   const acts = useSetActs(messages);
   const undoToast = useUndoToast();
-  const refresh = async () => {
-    const { data, error: failed } = await refetch();
-    if (data && !failed) toast.success(messages.loaded(data.sets.length));
-    else toast.error(messages.loadError, { description: messageOf(failed) });
-  };
   const cardActs = useSameFunctions<SetCardActs>({
     onView: ({ id }) => place.show(id),
     onEdit: ({ id }) => place.edit(id, 'details'),
@@ -52,163 +49,83 @@ export function SetLibraryPage() {
     onDelete: acts.askDelete,
     onSaved: ({ id }) => undoToast(messages.updated, `Set#${id}`),
   });
+  const create = (label: ReactNode) => (
+    <Button variant="solid" colorPalette="teal" onClick={place.create}>
+      {label}
+    </Button>
+  );
   return (
     <>
-      <PageHeader
+      <SetsScreen
+        place={place}
         title="Sets & exercise library"
         purpose="Edit, arrange, activate and delete the sets used by schedules, along with their exercises."
-        actions={
+        actions={(refresh, library, found) => (
           <>
-            <BusyButton
-              busy={isFetching}
-              busyLabel="Refreshing"
-              icon={<RotateCw aria-hidden />}
-              onClick={() => void refresh()}
-            >
-              Refresh
-            </BusyButton>
+            {refresh}
             <CsvButtons model={ExerciseSet} all={library?.sets} found={found} />
-            <Button variant="solid" colorPalette="teal" onClick={place.create}>
-              <Plus aria-hidden /> Add Set
-            </Button>
+            {create(
+              <>
+                <Plus aria-hidden /> Add Set
+              </>,
+            )}
           </>
+        )}
+        figures={(library) => [
+          totalSets(library),
+          totalExercises(library),
+          activeSets(library),
+          {
+            label: 'Activity types',
+            icon: Shapes,
+            value: library && new Set(library.sets.flatMap(({ type }) => plainType(type) ?? [])).size,
+            hint: 'across all sets',
+          },
+        ]}
+        placeholder="Title, description, or part of the ID"
+        filters={[
+          { name: 'type', label: 'Type', options: types },
+          { name: 'intensity', label: 'Intensity', options: intensities },
+          { name: 'sort', label: 'Sort by', options: sorts, usual: 'title' },
+        ]}
+        card={(set, library) => <SetCard key={set.id} set={set} library={library} acts={cardActs} />}
+        empty={({ sets }) =>
+          sets.length === 0 ? (
+            <EmptyState
+              title="No sets yet"
+              description="A set is a sequence of exercises that schedules offer to users."
+              action={create('Create First Set')}
+            />
+          ) : (
+            <EmptyState
+              title="No sets found"
+              description="No sets match the search and filters."
+              action={<Button onClick={place.clear}>Clear Filters</Button>}
+            />
+          )
         }
-      />
-      <Tiles library={library} />
-      <SetFilters place={place} />
-      {error && !library ? (
-        <ErrorState
-          error={inWords(
+        tab="details"
+        look={editorLook}
+        failure={(error) => ({
+          error: inWords(
             error,
             error instanceof ApiError ? messages.loadFailed(error.message) : messages.loadError,
-          )}
-          onRetry={() => void refetch()}
-        />
-      ) : library ? (
-        <Cards library={library} place={place} acts={cardActs} />
-      ) : (
-        <SetGridSkeleton />
-      )}
-      {library && (
-        <SetDetails
-          set={library.sets.find(({ id }) => id === place.shown)}
-          library={library}
-          onClose={place.close}
-          onEdit={({ id }) => place.edit(id, 'details')}
-        />
-      )}
-      <LazySetEditor
-        {...place.target}
-        look={editorLook}
-        onClose={place.close}
-        onSaved={({ id }, words) => undoToast(words, `Set#${id}`)}
+          ),
+        })}
+        refreshed={messages.loaded}
+        refreshFailed={messages.loadError}
       />
       {acts.dialogs}
     </>
   );
 }
 
-SetLibraryPage.reads = ((read) => {
-  void read(libraryQuery);
-}) satisfies PageReads;
+SetLibraryPage.reads = ((read) => void read(libraryQuery)) satisfies PageReads;
 
-function Tiles({ library }: { readonly library: Library | undefined }) {
-  const active = library?.sets.filter(isActiveSet).length;
-  const types = library && new Set(library.sets.flatMap(({ type }) => plainType(type) ?? [])).size;
-  const shown = (count: number | undefined) => (count === undefined ? undefined : formatCount(count));
-  return (
-    <SimpleGrid columns={{ base: 2, lg: 4 }} gap="3" mb="4">
-      <StatCard
-        label="Total sets"
-        icon={Layers}
-        value={shown(library?.sets.length)}
-        hint="in the library"
-        hintLines={1}
-      />
-      <StatCard
-        label="Total exercises"
-        icon={Dumbbell}
-        value={shown(library?.complete ? library.exercises.size : undefined)}
-        hint="in the library"
-        hintLines={1}
-      />
-      <StatCard
-        label="Active sets"
-        icon={CircleCheck}
-        value={shown(active)}
-        hint="offered to users"
-        hintLines={1}
-      />
-      <StatCard
-        label="Activity types"
-        icon={Shapes}
-        value={shown(types)}
-        hint="across all sets"
-        hintLines={1}
-      />
-    </SimpleGrid>
-  );
-}
-
-interface CardsProps {
-  readonly library: Library;
-  readonly place: ReturnType<typeof useSetsSearch>;
-  readonly acts: SetCardActs;
-}
-
-function Cards({ library, place, acts }: CardsProps) {
-  const search = useDeferredValue(place.search);
-  const sets = useMemo(() => shownSets(library.sets, search), [library.sets, search]);
-  const selection = useSetSelection(sets, library.sets);
-  const card = (set: LibrarySet) => <SetCard key={set.id} set={set} library={library} acts={acts} />;
-  return (
-    <SelectionContext value={selection}>
-      {sets.length === 0 ? (
-        <NoSets isEmpty={library.sets.length === 0} place={place} />
-      ) : (
-        <SetGrid sets={sets} page={search.page} onPage={place.toPage} card={card} />
-      )}
-      <BulkEdit model="Set" selection={selection} />
-    </SelectionContext>
-  );
-}
-
-interface NoSetsProps {
-  readonly isEmpty: boolean;
-  readonly place: CardsProps['place'];
-}
-
-function NoSets({ isEmpty, place }: NoSetsProps) {
-  return isEmpty ? (
-    <EmptyState
-      title="No sets yet"
-      description="A set is a sequence of exercises that schedules offer to users."
-      action={
-        <Button variant="solid" colorPalette="teal" onClick={place.create}>
-          Create First Set
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState
-      title="No sets found"
-      description="No sets match the search and filters."
-      action={<Button onClick={place.clear}>Clear Filters</Button>}
-    />
-  );
-}
+type ChangeWords = Readonly<Record<'created' | 'updated' | 'added' | 'removed' | 'reordered', string>>;
 
 /** Returns a saved change's message, which is specific if only one part was changed. */
-function wordsOf(
-  { isNew, fields, added, removed, reordered }: SetChange,
-  words: {
-    readonly created: string;
-    readonly updated: string;
-    readonly added: string;
-    readonly removed: string;
-    readonly reordered: string;
-  },
-): string {
+function wordsOf({ isNew, fields, added, removed, reordered }: SetChange, words: ChangeWords): string {
   if (isNew) return words.created;
   if (fields || (added > 0 && removed > 0)) return words.updated;
   if (added > 0) return words.added;
@@ -238,3 +155,23 @@ const editorLook: SetEditorLook = {
   pageSize: 10,
   editsExercises: true,
 };
+
+/** The messages specified in docs/product.md. */
+const messages = {
+  loaded: (sets: number) => `Loaded ${sets} sets`,
+  loadFailed: (reason: string) => `Failed to load sets: ${reason}`,
+  loadError: 'Error loading sets',
+  activated: 'Set activated successfully',
+  deactivated: 'Set deactivated successfully',
+  statusFailed: 'Failed to update set status',
+  deleted: 'Set deleted successfully',
+  deleteFailed: 'Failed to delete set',
+  updated: 'Set updated successfully',
+  created: 'Set created successfully',
+  saveFailed: 'Failed to save set',
+  exerciseAdded: 'Exercise added successfully',
+  exerciseAddFailed: 'Failed to add exercise',
+  orderFailed: 'Failed to save exercise order',
+  exerciseRemoved: 'Exercise removed from set',
+  exerciseRemoveFailed: 'Failed to remove exercise',
+} as const;

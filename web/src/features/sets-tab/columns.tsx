@@ -1,10 +1,9 @@
-import { Box, HStack, Text } from '@chakra-ui/react';
+import { HStack } from '@chakra-ui/react';
 import { isActiveSet } from '#shared/domain/sets/set-types';
 import { ExerciseSet } from '#shared/models/set';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { ActiveChip, WordChip } from '../../components/library/chips';
-import { OpenRowButton } from '../../components/library/row-buttons';
-import { RowEdit } from '../../components/library/row-edit';
+import { NameCell } from '../../components/library/row-acts';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { setFields } from '../../components/sets/set-fields';
 import { columnOf } from '../../components/table/data-table';
@@ -23,18 +22,7 @@ export const setColumns = [
       name: 'Set',
       width: '36%',
     },
-    (row) => (
-      <HStack gap="2" textAlign="start">
-        <OpenRowButton record={row} />
-        <Box flex="1" minW="0">
-          <RowEdit model="Set" definition={ExerciseSet} field={titleField} record={row}>
-            <Text as="span" fontWeight="medium">
-              {nameOf(row)}
-            </Text>
-          </RowEdit>
-        </Box>
-      </HStack>
-    ),
+    (row) => <NameCell model="Set" definition={ExerciseSet} field={titleField} record={row} />,
   ),
   column('type', { header: 'Type', sortBy: 'type', sortValue: (row: LibrarySet) => row.type }, (row) => (
     <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -1,11 +1,11 @@
 import { Box, Button, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { PackagePlus, RotateCw } from 'lucide-react';
+import { PackagePlus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
 import { byName, type LibrarySet } from '../../api/library/records';
-import { BusyButton } from '../../components/actions/busy-button';
+import { RefreshButton } from '../../components/actions/busy-button';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { EquipmentDialog } from '../../components/exercises/exercise-editor';
 import { csvFormat, type ExportFormat } from '../../components/export/export-format';
@@ -66,14 +66,7 @@ export function SetsTab() {
           <LinkButton to="/admin/demo-sets">
             <PackagePlus aria-hidden /> Populate Public Demo Sets
           </LinkButton>
-          <BusyButton
-            busy={isFetching}
-            busyLabel="Refreshing"
-            icon={<RotateCw aria-hidden />}
-            onClick={() => void refetch()}
-          >
-            Refresh
-          </BusyButton>
+          <RefreshButton busy={isFetching} onClick={() => void refetch()} />
           <ExportMenu<LibrarySet>
             noun={['set', 'sets']}
             fileName="sets"

@@ -1,4 +1,4 @@
-import { Box, Button, Field, Flex, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { assignableTemplates } from '#shared/templates/index';
@@ -7,6 +7,7 @@ import { messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { Choice } from '../../components/filter/choice';
+import { Labelled } from '../../components/form/labelled';
 import { LoadingState } from '../../components/layout/states';
 import { messages } from './messages';
 import { type LoadedUser, recentUsersQuery } from './queries';
@@ -184,8 +185,13 @@ function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Flex gap="3" align="flex-start" wrap="wrap" layerStyle="frame" p={{ base: '4', md: '5' }}>
-        <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg">
-          <Field.Label>{messages.emailLabel}</Field.Label>
+        <Labelled
+          label={messages.emailLabel}
+          flex="1"
+          minW="min(100%, 18rem)"
+          maxW="lg"
+          help="The user's email address or unique ID."
+        >
           <Input
             value={text}
             onChange={({ target }) => setText(target.value)}
@@ -194,8 +200,7 @@ function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
             spellCheck={false}
             inputMode="email"
           />
-          <Field.HelperText>The user's email address or unique ID.</Field.HelperText>
-        </Field.Root>
+        </Labelled>
         {/* Not `disabled` while loading, which would lose the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>

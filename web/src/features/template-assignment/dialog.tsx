@@ -1,6 +1,5 @@
-import { Dialog } from '@chakra-ui/react';
 import { useState } from 'react';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { Assignment } from './assignment';
 import { messages } from './messages';
 
@@ -12,12 +11,9 @@ interface TemplateAssignmentDialogProps {
 export function TemplateAssignmentDialog({ open, onClose }: TemplateAssignmentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside" cross asksIfTyped={false}>
-      <Dialog.Header>
-        <Dialog.Title>{messages.dialogTitle}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body pb="6">
+      <DialogBody title={messages.dialogTitle} pb="6">
         <OwnAssignment />
-      </Dialog.Body>
+      </DialogBody>
     </DialogFrame>
   );
 }

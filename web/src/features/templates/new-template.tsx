@@ -1,9 +1,11 @@
-import { Button, chakra, Dialog, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Dialog, Field, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { addEntry, copyOf, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { CancelButton } from '../../components/layout/cancel-button';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { UncheckedSets } from '../../components/week/unchecked-sets';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
@@ -71,16 +73,9 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
   };
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
-      <Dialog.Header>
-        <Dialog.Title>{messages.newTemplate}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={messages.newTemplate}>
         <Stack gap="4">
-          <Field.Root required invalid={tried && problem !== undefined}>
-            <Field.Label>
-              Template ID
-              <Field.RequiredIndicator />
-            </Field.Label>
+          <Labelled label="Template ID" required error={tried && problem ? problem : undefined}>
             <Input
               value={name}
               placeholder="calm-afternoon"
@@ -88,33 +83,25 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
               onChange={({ target }) => setName(target.value)}
             />
             <Field.HelperText>Lower-case letters, digits and hyphens.</Field.HelperText>
-            {tried && problem && <Field.ErrorText>{problem}</Field.ErrorText>}
-          </Field.Root>
-          <Field.Root>
-            <Field.Label>Description</Field.Label>
+          </Labelled>
+          <Labelled label="Description">
             <Textarea
               rows={2}
               maxLength={5_000}
               value={description}
               onChange={({ target }) => setDescription(target.value)}
             />
-          </Field.Root>
-          <Field.Root>
-            <Field.Label>Copy schedule from</Field.Label>
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                value={source}
-                onChange={({ currentTarget }) => setSource(currentTarget.value)}
-              >
-                {groups.map((group) => (
-                  <option key={group.id} value={group.id}>
-                    {group.name} ({group.entries.length})
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
+          </Labelled>
+          <Labelled label="Copy schedule from">
+            <Select
+              value={source}
+              onChange={setSource}
+              options={groups.map((group) => ({
+                value: group.id,
+                label: `${group.name} (${group.entries.length})`,
+              }))}
+            />
+          </Labelled>
           <Text color="fg.muted">
             {copied.length} entries are created.
             {left > 0 && ` ${left} whose set is not in the library ${left === 1 ? 'is' : 'are'} left out.`}{' '}
@@ -123,7 +110,7 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
           </Text>
           <UncheckedSets library={library} />
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton />
         <Button type="submit" variant="solid" colorPalette="teal" disabled={!known || copied.length === 0}>

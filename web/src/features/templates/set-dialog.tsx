@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { intensityLabel } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { Exercises } from './exercises';
 import { messages } from './messages';
@@ -22,10 +22,7 @@ export function SetDialog({ entry, library, onClose }: SetDialogProps) {
   const isActive = (set ?? exercise)?.isActive !== false;
   return (
     <DialogFrame open={entry !== undefined} onClose={onClose} size="md" scroll="inside">
-      <Dialog.Header>
-        <Dialog.Title>{set?.title ?? exercise?.name ?? 'Set'}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={set?.title ?? exercise?.name ?? 'Set'}>
         {set || exercise ? (
           <Stack gap="3">
             <Fact label={words.id} value={entry?.set} mono />
@@ -56,7 +53,7 @@ export function SetDialog({ entry, library, onClose }: SetDialogProps) {
             {entry?.set ? `: ${entry.set}` : ''}
           </Text>
         )}
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer justifyContent="space-between" flexWrap="wrap">
         <Stack gap="1">
           <ChakraLink asChild variant="underline" color="teal.fg">

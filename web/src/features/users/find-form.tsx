@@ -1,8 +1,9 @@
-import { Box, Button, Field, Flex, HStack, Input, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Input, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { BusyButton } from '../../components/actions/busy-button';
+import { Labelled } from '../../components/form/labelled';
 import { quickAccessQuery } from './queries';
 
 interface FindFormProps {
@@ -35,8 +36,14 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
     <form noValidate onSubmit={submit} aria-label={label}>
       <Flex direction="column" gap="3" layerStyle="frame" p={{ base: '4', md: '5' }}>
         <Flex gap="3" align="flex-start" wrap="wrap">
-          <Field.Root flex="1" minW="min(100%, 16rem)" maxW="lg" invalid={isRefused}>
-            <Field.Label>{label}</Field.Label>
+          <Labelled
+            label={label}
+            flex="1"
+            minW="min(100%, 16rem)"
+            maxW="lg"
+            error={isRefused && 'Enter an email address or a unique ID'}
+            help={help}
+          >
             <Input
               value={text}
               onChange={({ target }) => {
@@ -49,12 +56,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
               spellCheck={false}
               inputMode="email"
             />
-            {isRefused ? (
-              <Field.ErrorText>Enter an email address or a unique ID</Field.ErrorText>
-            ) : (
-              <Field.HelperText>{help}</Field.HelperText>
-            )}
-          </Field.Root>
+          </Labelled>
           <Flex pt={{ base: '0', sm: '1.625rem' }}>
             <BusyButton
               variant="solid"

@@ -1,4 +1,4 @@
-import { Alert, Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { HeartPulse } from 'lucide-react';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { recoveryEmailProblem, recoveryMessages } from '#shared/values/recovery'
 import { ApiError, messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { BusyButton } from '../../components/actions/busy-button';
+import { Callout } from '../../components/layout/callout';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { useRecoverPreferences } from './queries';
@@ -51,13 +52,10 @@ export function RecoveryForm({ email, known, refusal, onRefusal }: RecoveryFormP
         </Text>
       </Box>
       {!known && (
-        <Alert.Root status="warning" size="sm">
-          <Alert.Indicator />
-          <Alert.Content>
-            No user in the directory has this email. Check the spelling: a record created for this email would
-            not belong to any account.
-          </Alert.Content>
-        </Alert.Root>
+        <Callout status="warning">
+          No user in the directory has this email. Check the spelling: a record created for this email would
+          not belong to any account.
+        </Callout>
       )}
       <RecoveryChoices value={value} onChange={setValue} />
       <Box role="alert" color="fg.error" overflowWrap="anywhere" _empty={{ display: 'none' }}>

@@ -1,9 +1,10 @@
-import { Box, Button, Field, Heading, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Heading, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf } from '#shared/domain/users/premium';
 import { isPremium, preferencesSubscriptionLabel } from '#shared/values/subscription';
 import type { Preferences } from '../../api/users';
+import { Labelled } from '../../components/form/labelled';
 import { useUserActions } from './use-user-actions';
 
 const statuses = ['active', 'trial', 'expired', null] as const;
@@ -33,8 +34,10 @@ export function UserActions({ record }: { readonly record: Preferences }) {
           </StateButton>
         ))}
       </Group>
-      <Field.Root>
-        <Field.Label>Premium until</Field.Label>
+      <Labelled
+        label="Premium until"
+        help="The last day, in UTC. Premium then ends by itself, here and in the subscription. Leave it empty for no end."
+      >
         <HStack gap="2" wrap="wrap">
           <Input
             type="date"
@@ -49,11 +52,7 @@ export function UserActions({ record }: { readonly record: Preferences }) {
             </Button>
           )}
         </HStack>
-        <Field.HelperText>
-          The last day, in UTC. Premium then ends by itself, here and in the subscription. Leave it empty for
-          no end.
-        </Field.HelperText>
-      </Field.Root>
+      </Labelled>
       <Group title="Onboarding" note="The completion time is set once and never changed.">
         <StateButton pressed={completed} onPress={() => setOnboarding(true)}>
           Mark complete

@@ -1,5 +1,6 @@
 import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
 import type { Preferences, User } from '../../api/users';
+import { Callout } from '../../components/layout/callout';
 
 interface UserNotesProps {
   readonly user: User;
@@ -49,14 +50,10 @@ export function UserNotes({ user, record, onChoose }: UserNotesProps) {
 
 function Note({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
   return (
-    <Alert.Root status="warning" size="sm">
-      <Alert.Indicator />
-      <Alert.Content minW="0">
-        <Alert.Title>{title}</Alert.Title>
-        <Alert.Description asChild>
-          <div>{children}</div>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status="warning" title={title} content={{ minW: '0' }}>
+      <Alert.Description asChild>
+        <div>{children}</div>
+      </Alert.Description>
+    </Callout>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Webhook, WebhookSecret } from '#shared/events/webhooks';
 import { ApiError } from '../../api/api-error';
 import { CopyableId } from '../../components/layout/copyable';
-import { DialogFrame } from '../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ForbiddenState } from '../../components/layout/states';
@@ -108,10 +108,7 @@ interface SecretDialogProps {
 function SecretDialog({ shown, onClose }: SecretDialogProps) {
   return (
     <DialogFrame open={shown !== undefined} onClose={onClose} keepsOnClickBeside size="md">
-      <Dialog.Header>
-        <Dialog.Title>{`Secret for ${shown?.webhook.description ?? 'the webhook'}`}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body display="grid" gap="3">
+      <DialogBody title={`Secret for ${shown?.webhook.description ?? 'the webhook'}`} display="grid" gap="3">
         <Dialog.Description asChild>
           <Text color="fg.muted">
             Store the secret where the receiver can read it. It will not be shown again, but you can replace
@@ -119,7 +116,7 @@ function SecretDialog({ shown, onClose }: SecretDialogProps) {
           </Text>
         </Dialog.Description>
         <CopyableId value={shown?.secret ?? ''} />
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button variant="solid" colorPalette="teal" onClick={onClose}>
           I have stored it

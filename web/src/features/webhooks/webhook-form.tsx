@@ -1,4 +1,4 @@
-import { Field, Input, NativeSelect, Stack } from '@chakra-ui/react';
+import { Input, Stack } from '@chakra-ui/react';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import {
   maxDescriptionCharacters,
@@ -8,6 +8,8 @@ import {
   webhookChoices,
 } from '#shared/events/webhooks';
 import { FormDialog } from '../../components/form/form-dialog';
+import { Labelled } from '../../components/form/labelled';
+import { Select } from '../../components/form/select';
 import { choiceWords } from './choices';
 import type { WebhookInput } from './queries';
 
@@ -58,23 +60,15 @@ function Fields({ id, webhook, onSave, first }: FieldsProps) {
   return (
     <form id={id} onSubmit={submit}>
       <Stack gap="4">
-        <Field.Root required>
-          <Field.Label>
-            Description
-            <Field.RequiredIndicator />
-          </Field.Label>
+        <Labelled label="Description" required>
           <Input
             ref={first}
             value={input.description}
             maxLength={maxDescriptionCharacters}
             onChange={({ target }) => set({ description: target.value })}
           />
-        </Field.Root>
-        <Field.Root required>
-          <Field.Label>
-            Address
-            <Field.RequiredIndicator />
-          </Field.Label>
+        </Labelled>
+        <Labelled label="Address" required help="A public HTTPS address.">
           <Input
             value={input.url}
             inputMode="url"
@@ -82,24 +76,14 @@ function Fields({ id, webhook, onSave, first }: FieldsProps) {
             maxLength={maxUrlCharacters}
             onChange={({ target }) => set({ url: target.value })}
           />
-          <Field.HelperText>A public HTTPS address.</Field.HelperText>
-        </Field.Root>
-        <Field.Root>
-          <Field.Label>Events</Field.Label>
-          <NativeSelect.Root>
-            <NativeSelect.Field
-              value={input.sends}
-              onChange={({ currentTarget }) => set({ sends: currentTarget.value as WebhookChoice })}
-            >
-              {webhookChoices.map((choice) => (
-                <option key={choice} value={choice}>
-                  {choiceWords[choice]}
-                </option>
-              ))}
-            </NativeSelect.Field>
-            <NativeSelect.Indicator />
-          </NativeSelect.Root>
-        </Field.Root>
+        </Labelled>
+        <Labelled label="Events">
+          <Select
+            value={input.sends}
+            onChange={(value) => set({ sends: value as WebhookChoice })}
+            options={webhookChoices.map((choice) => ({ value: choice, label: choiceWords[choice] }))}
+          />
+        </Labelled>
       </Stack>
     </form>
   );

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@chakra-ui/react';
+import { Callout } from '../../layout/callout';
 
 interface UnknownValuesProps {
   readonly name: string;
@@ -11,17 +12,21 @@ interface UnknownValuesProps {
 export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {
   if (values.length === 0) return null;
   return (
-    <Alert.Root status="warning" mb="3" alignItems="center">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Description overflowWrap="anywhere">
-          Unknown {name} in the address: {values.map((value) => `'${value}'`).join(', ')}. Expected{' '}
-          {expected.slice(0, -1).join(', ')} or {expected.at(-1)}.
-        </Alert.Description>
-      </Alert.Content>
-      <Button size="xs" onClick={onRemove}>
-        Remove
-      </Button>
-    </Alert.Root>
+    <Callout
+      status="warning"
+      mb="3"
+      alignItems="center"
+      size="md"
+      action={
+        <Button size="xs" onClick={onRemove}>
+          Remove
+        </Button>
+      }
+    >
+      <Alert.Description overflowWrap="anywhere">
+        Unknown {name} in the address: {values.map((value) => `'${value}'`).join(', ')}. Expected{' '}
+        {expected.slice(0, -1).join(', ')} or {expected.at(-1)}.
+      </Alert.Description>
+    </Callout>
   );
 }

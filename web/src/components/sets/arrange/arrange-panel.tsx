@@ -1,9 +1,10 @@
-import { Alert, Box, Button, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, SimpleGrid, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { maxExercises } from '#shared/domain/sets/set-link';
 import { minutesAndSeconds } from '#shared/values/durations';
 import type { LibraryExercise } from '../../../api/library/records';
 import { ConfirmDialog } from '../../actions/confirm-dialog';
+import { Callout } from '../../layout/callout';
 import { formatCounted } from '../../text/number';
 import { ArrangeList } from './arrange-list';
 import { ExercisePicker } from './exercise-picker';
@@ -48,25 +49,23 @@ export function ArrangePanel(props: ArrangePanelProps) {
           </Text>
         </Flex>
         {(problem !== undefined || state.gone.length > 0) && (
-          <Alert.Root
+          <Callout
             status={problem === undefined ? 'warning' : 'error'}
-            size="sm"
             borderRadius="0"
             role="alert"
+            action={
+              state.gone.length > 0 && (
+                <Button size="xs" onClick={state.removeGone}>
+                  Remove missing
+                </Button>
+              )
+            }
           >
-            <Alert.Indicator />
-            <Alert.Content>
-              <Text>
-                {problem ??
-                  `${formatCounted(state.gone.length, 'exercise')} in this set no longer ${state.gone.length === 1 ? 'exists' : 'exist'}.`}
-              </Text>
-            </Alert.Content>
-            {state.gone.length > 0 && (
-              <Button size="xs" onClick={state.removeGone}>
-                Remove missing
-              </Button>
-            )}
-          </Alert.Root>
+            <Text>
+              {problem ??
+                `${formatCounted(state.gone.length, 'exercise')} in this set no longer ${state.gone.length === 1 ? 'exists' : 'exist'}.`}
+            </Text>
+          </Callout>
         )}
         <ArrangeList
           members={state.members}

@@ -1,6 +1,7 @@
-import { Button, Field, Flex, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
+import { Labelled } from '../../form/labelled';
 
 interface SaveViewProps {
   readonly address: string;
@@ -20,8 +21,7 @@ export function SaveView({ address, onClose }: SaveViewProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="3" p="1">
-        <Field.Root invalid={problem !== undefined}>
-          <Field.Label>View name</Field.Label>
+        <Labelled label="View name" error={problem}>
           <Input
             value={name}
             maxLength={maxNameLength}
@@ -31,8 +31,7 @@ export function SaveView({ address, onClose }: SaveViewProps) {
               setProblem(undefined);
             }}
           />
-          <Field.ErrorText>{problem}</Field.ErrorText>
-        </Field.Root>
+        </Labelled>
         <Text textStyle="xs" color="fg.muted">
           A view saves the filters, sorting, page size and columns. It also appears in your favourites.
         </Text>

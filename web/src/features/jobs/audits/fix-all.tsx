@@ -1,10 +1,10 @@
-import { Button, Dialog, Stack } from '@chakra-ui/react';
+import { Button, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Wrench } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
-import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../../components/layout/dialog-frame';
 import { useEndActions } from '../../../components/run/end-actions';
 import { RunFollowed } from '../../../components/run/run-followed';
 import { formatCounted } from '../../../components/text/number';
@@ -102,15 +102,12 @@ function FixProgress({ run, onClosed }: FixProgressProps) {
   }, [active]);
   return (
     <DialogFrame open onClose={onClosed} pending size="md">
-      <Dialog.Header>
-        <Dialog.Title>{active ? 'Fixing set IDs' : 'Fixing set IDs: finished'}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={active ? 'Fixing set IDs' : 'Fixing set IDs: finished'}>
         <Stack gap="3">
           <RunFollowed label="Fix" run={run} />
           <LogView lines={data?.lines ?? []} live={active} />
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
     </DialogFrame>
   );
 }

@@ -10,6 +10,7 @@ import { dayLabel } from '#shared/values/days';
 import { storedDays } from '#shared/values/schedule-entry';
 import { requiredHours } from '#shared/values/schedule-hours';
 import { TextFilter } from '../../../components/filter/text-filter';
+import { Callout } from '../../../components/layout/callout';
 import { StatCard } from '../../../components/layout/stat-card';
 import { RecordLink } from '../../../components/links/record-link';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
@@ -140,17 +141,13 @@ interface ToldProps {
 
 function Told({ tone, title, children }: ToldProps) {
   return (
-    <Alert.Root status={tone} size="sm">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>{title}</Alert.Title>
-        <Alert.Description>
-          <HStack wrap="wrap" gap="3">
-            {children}
-          </HStack>
-        </Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status={tone} title={title}>
+      <Alert.Description>
+        <HStack wrap="wrap" gap="3">
+          {children}
+        </HStack>
+      </Alert.Description>
+    </Callout>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Button, Collapsible, Field, Input, Stack } from '@chakra-ui/react';
+import { Button, Collapsible, Input, Stack } from '@chakra-ui/react';
 import { collapsibleSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { Labelled } from '../../../components/form/labelled';
 import { allNames, type LimitName, type LimitTexts } from './limits';
 
 interface LimitFieldsProps {
@@ -83,8 +84,7 @@ interface LimitFieldProps {
 export function LimitField({ name, text, error, onChange, inputRef }: LimitFieldProps) {
   const { label, help } = words[name];
   return (
-    <Field.Root invalid={error !== undefined} maxW="lg">
-      <Field.Label>{label}</Field.Label>
+    <Labelled label={label} maxW="lg" error={error} help={help}>
       <Input
         ref={inputRef}
         name={name}
@@ -94,7 +94,6 @@ export function LimitField({ name, text, error, onChange, inputRef }: LimitField
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />
-      {error ? <Field.ErrorText>{error}</Field.ErrorText> : <Field.HelperText>{help}</Field.HelperText>}
-    </Field.Root>
+    </Labelled>
   );
 }

@@ -1,4 +1,4 @@
-import { Field, Fieldset, Input, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Field, Fieldset, Input, Stack, Text } from '@chakra-ui/react';
 import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import type { RefObject } from 'react';
 import {
@@ -9,6 +9,8 @@ import {
 } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { TickBox } from '../../../components/actions/tick-box';
+import { Labelled } from '../../../components/form/labelled';
+import { Select } from '../../../components/form/select';
 import { formatCount } from '../../../components/text/number';
 import { type FollowUpDraft, originLabels, outcomeLabels, readMinFindings } from './follow-up-input';
 
@@ -23,28 +25,16 @@ interface JobFieldProps {
 
 export function JobField({ label, jobs, value, onChange, error, selectRef }: JobFieldProps) {
   return (
-    <Field.Root required invalid={error !== undefined}>
-      <Field.Label>
-        {label}
-        <Field.RequiredIndicator />
-      </Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          ref={selectRef}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          <option value="">Choose a job</option>
-          {jobs.map(({ name, title }) => (
-            <option key={name} value={name}>
-              {title}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-      <Field.ErrorText>{error}</Field.ErrorText>
-    </Field.Root>
+    <Labelled label={label} required error={error}>
+      <Select
+        ref={selectRef}
+        value={value}
+        onChange={onChange}
+        options={jobs.map(({ name, title }) => ({ value: name, label: title }))}
+      >
+        <option value="">Choose a job</option>
+      </Select>
+    </Labelled>
   );
 }
 
@@ -55,26 +45,16 @@ interface OriginFieldProps {
 
 export function OriginField({ origin, onChange }: OriginFieldProps) {
   return (
-    <Field.Root>
-      <Field.Label>Which runs</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          value={origin}
-          onChange={({ currentTarget }) => {
-            const chosen = followUpOrigins.find((one) => one === currentTarget.value);
-            if (chosen) onChange(chosen);
-          }}
-        >
-          {followUpOrigins.map((one) => (
-            <option key={one} value={one}>
-              {originLabels[one]}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-      <Field.HelperText>Dry runs have no follow-ups.</Field.HelperText>
-    </Field.Root>
+    <Labelled label="Which runs" help="Dry runs have no follow-ups.">
+      <Select
+        value={origin}
+        onChange={(value) => {
+          const chosen = followUpOrigins.find((one) => one === value);
+          if (chosen) onChange(chosen);
+        }}
+        options={followUpOrigins.map((one) => ({ value: one, label: originLabels[one] }))}
+      />
+    </Labelled>
   );
 }
 
@@ -122,13 +102,21 @@ export function FindingsField({
   const { minFindings } = draft;
   const isWrong = readMinFindings(draft) === undefined;
   return (
-    <Field.Root invalid={isSubmitted && isWrong}>
-      <Field.Label>
-        At least this many findings
-        <Text as="span" color="fg.muted" fontWeight="normal">
-          optional
-        </Text>
-      </Field.Label>
+    <Labelled
+      label={
+        <>
+          At least this many findings
+          <Text as="span" color="fg.muted" fontWeight="normal">
+            optional
+          </Text>
+        </>
+      }
+      error={
+        isSubmitted && isWrong ? (
+          <>Enter a whole number from 1 to {formatCount(maxMinFindings)}.</>
+        ) : undefined
+      }
+    >
       <Input
         maxW="40"
         inputMode="numeric"
@@ -136,7 +124,6 @@ export function FindingsField({
         onChange={({ target }) => onChange({ minFindings: target.value })}
       />
       <Field.HelperText>Leave this empty if findings do not matter.</Field.HelperText>
-      <Field.ErrorText>Enter a whole number from 1 to {formatCount(maxMinFindings)}.</Field.ErrorText>
-    </Field.Root>
+    </Labelled>
   );
 }

@@ -4,11 +4,10 @@ import { useSearch } from '@tanstack/react-router';
 import { jobsQuery } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
 import { excludesAll } from '../../../components/filter/time-range';
-import type { FilterChange } from '../../../components/filter/url-search';
+import { firstPage, useSetSearch } from '../../../components/filter/use-set-search';
 import { PageHeader } from '../../../components/layout/page-header';
 import type { PageReads } from '../../../components/layout/page-reads';
 import { LinkButton } from '../../../components/links/link-button';
-import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import type { TableView } from '../../../components/table/views/table-view';
@@ -119,18 +118,7 @@ const historyViews: readonly TableView[] = [
 
 /** Returns the URL's search. Changing a filter returns the user to the first page. */
 function useHistorySearch() {
-  const { columns, size, ...search } = useSearch({ from: '/shell/admin/jobs/history' });
-  const navigate = usePageNavigate();
-  const go = (filters: HistorySearch, { replace = false }: FilterChange = {}) =>
-    void navigate({
-      to: '/admin/jobs/history',
-      search: { columns, size, ...filters },
-      replace,
-      resetScroll: false,
-    });
-  return {
-    search,
-    set: (change: Partial<HistorySearch>, how?: FilterChange) => go({ ...filtersOf(search), ...change }, how),
-    clear: () => go({}),
-  };
+  const search = useSearch({ from: '/shell/admin/jobs/history' });
+  const set = useSetSearch<Partial<HistorySearch>>(firstPage);
+  return { search, set, clear: () => set(filtersOf({})) };
 }

@@ -7,6 +7,7 @@ import type { JobRun, LastRuns } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { canUndo } from '#shared/jobs/run/undo';
 import { formatLocal } from '#shared/text/time-format';
+import { DialogBody } from '../../../components/layout/dialog-frame';
 import { RunLink } from '../../../components/links/run-link';
 import { RunBadge } from '../../../components/run/run-status';
 import { UndoneBy } from '../../../components/run/undone-by';
@@ -33,14 +34,11 @@ interface DetailsProps {
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>{job.title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body display="grid" gap="4">
+      <DialogBody title={job.title} display="grid" gap="4">
         <Dialog.Description color="fg.muted">{job.description}</Dialog.Description>
         <Facts job={job} runs={runs} />
         {job.permitted && !asksForParameters(job) && <StartEstimate job={job.name} params={{}} writes />}
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer flexWrap="wrap">
         <Button ref={safeButton} onClick={onClose}>
           Close

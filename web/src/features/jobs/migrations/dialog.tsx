@@ -1,5 +1,5 @@
 import { Button, Dialog } from '@chakra-ui/react';
-import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../../components/layout/dialog-frame';
 import { Migrations } from './migrations';
 import { useOwnPlace } from './place';
 
@@ -12,12 +12,9 @@ interface MigrationsDialogProps {
 export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside">
-      <Dialog.Header>
-        <Dialog.Title>Database Migrations</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title="Database Migrations">
         <OwnMigrations />
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <Button onClick={onClose}>Close</Button>
       </Dialog.Footer>

@@ -11,6 +11,7 @@ import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
 import { TickBox } from '../../../components/actions/tick-box';
 import { SchemaForm } from '../../../components/form/schema-form';
+import { DialogBody } from '../../../components/layout/dialog-frame';
 import type { useStartRun } from '../../../components/run/use-start-and-follow';
 import { paramNamed } from '../common/limits';
 import { fieldsOf } from '../common/run-facts';
@@ -52,10 +53,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
   const param = paramNamed(fieldOf(start.error));
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>{`Run ${job.title}?`}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body display="grid" gap="4">
+      <DialogBody title={`Run ${job.title}?`} display="grid" gap="4">
         <Dialog.Description asChild>
           <Stack gap="2" color="fg.muted">
             <Text>{job.description}</Text>
@@ -82,7 +80,7 @@ export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }
           )}
         </SchemaForm>
         {param === undefined && <ActionError error={start.error} />}
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer flexWrap="wrap">
         <Button ref={safeButton} onClick={onClose} disabled={start.starting}>
           Cancel

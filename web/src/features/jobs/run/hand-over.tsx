@@ -1,4 +1,4 @@
-import { Button, Field, NativeSelect, Stack, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { assigneesDocument } from '#shared/jobs/documents/run-page-documents';
@@ -9,6 +9,8 @@ import { useAssignRun } from '../../../api/run/run-commands';
 import { meQuery, shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { NoteDialog } from '../../../components/actions/note-dialog';
+import { Labelled } from '../../../components/form/labelled';
+import { Select } from '../../../components/form/select';
 import { toast } from '../../../components/toast/toaster';
 import { AssignmentNote } from './assignment-note';
 
@@ -93,32 +95,28 @@ export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
       }}
     >
       <ActionError error={admins.error} />
-      <Field.Root required invalid={isMissing}>
-        <Field.Label>
-          Assign to
-          <Field.RequiredIndicator />
-        </Field.Label>
-        <NativeSelect.Root>
-          <NativeSelect.Field
-            ref={assignee}
-            value={to}
-            onChange={({ currentTarget }) => {
-              setChosen(currentTarget.value);
-              setMissing(false);
-            }}
-          >
-            <option value="">{admins.data ? 'Choose an admin' : 'Loading admins'}</option>
-            {colleagues.map((email) => (
-              <option key={email} value={email}>
-                {email}
-              </option>
-            ))}
-            {me && admins.data?.includes(me.email) && <option value={me.email}>{me.email} (you)</option>}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
-        <Field.ErrorText>Choose who takes care of this run</Field.ErrorText>
-      </Field.Root>
+      <Labelled
+        label="Assign to"
+        required
+        error={isMissing ? 'Choose who takes care of this run' : undefined}
+      >
+        <Select
+          ref={assignee}
+          value={to}
+          onChange={(value) => {
+            setChosen(value);
+            setMissing(false);
+          }}
+        >
+          <option value="">{admins.data ? 'Choose an admin' : 'Loading admins'}</option>
+          {colleagues.map((email) => (
+            <option key={email} value={email}>
+              {email}
+            </option>
+          ))}
+          {me && admins.data?.includes(me.email) && <option value={me.email}>{me.email} (you)</option>}
+        </Select>
+      </Labelled>
     </NoteDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Field, Input, Stack, Text } from '@chakra-ui/react';
+import { Button, Input, Stack, Text } from '@chakra-ui/react';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { changesRecords } from '#shared/jobs/job/job-shape';
@@ -10,6 +10,7 @@ import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
+import { Labelled } from '../../../components/form/labelled';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
@@ -74,8 +75,12 @@ function Question({ run, open, onClose }: QuestionProps) {
             {left > 0 && `, about ${formatCounted(left, 'record')}`}. {whatResumingWrites(run)}
           </Text>
           {run.maxDollars && (
-            <Field.Root invalid={problem !== undefined} maxW="xs">
-              <Field.Label>Maximum cost in dollars</Field.Label>
+            <Labelled
+              label="Maximum cost in dollars"
+              maxW="xs"
+              error={problem}
+              help={<>For the whole run, which has cost {formatDollars(run.dollars ?? 0)} so far.</>}
+            >
               <Input
                 inputMode="decimal"
                 autoComplete="off"
@@ -83,14 +88,7 @@ function Question({ run, open, onClose }: QuestionProps) {
                 value={text}
                 onChange={({ target }) => setText(target.value)}
               />
-              {problem ? (
-                <Field.ErrorText>{problem}</Field.ErrorText>
-              ) : (
-                <Field.HelperText>
-                  For the whole run, which has cost {formatDollars(run.dollars ?? 0)} so far.
-                </Field.HelperText>
-              )}
-            </Field.Root>
+            </Labelled>
           )}
           <PausedNote />
           <ActionError error={resume.error} />

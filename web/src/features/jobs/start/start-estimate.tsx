@@ -1,10 +1,11 @@
-import { Alert, Box, chakra, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
+import { Box, chakra, Flex, Grid, Skeleton, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { messageOf } from '../../../api/api-error';
 import { estimateQuery } from '../../../api/run/estimate';
+import { Callout } from '../../../components/layout/callout';
 import { stale } from '../../../components/layout/stale';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
@@ -112,10 +113,9 @@ function Basis({ estimate, writes }: KnownProps) {
 
 function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   return (
-    <Alert.Root status="warning" size="sm" mt="3">
-      <Alert.Indicator />
-      <Alert.Content>More than half of the records in {tables.join(' and ')} would change.</Alert.Content>
-    </Alert.Root>
+    <Callout status="warning" mt="3">
+      More than half of the records in {tables.join(' and ')} would change.
+    </Callout>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Field, NativeSelect, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { type ReadSource, readSources } from '#shared/jobs/export/table-export';
 import { stepOf } from '#shared/jobs/follow-ups/follow-up';
@@ -10,7 +10,9 @@ import { useJobsPaused } from '../../../api/pulse';
 import { ActionError } from '../../../components/actions/action-error';
 import { LocksNote } from '../../../components/actions/locks-note';
 import { PausedNote } from '../../../components/actions/paused-note';
+import { Labelled } from '../../../components/form/labelled';
 import { SchemaForm } from '../../../components/form/schema-form';
+import { Select } from '../../../components/form/select';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { LimitFields } from '../common/limit-fields';
 import { limitNamed, limitNamesOf, limitsOf, paramNamed, readLimits } from '../common/limits';
@@ -148,29 +150,19 @@ interface ReadFromChoiceProps {
 
 function ReadFromChoice({ value, onChange }: ReadFromChoiceProps) {
   return (
-    <Field.Root maxW="lg">
-      <Field.Label>Read from</Field.Label>
-      <NativeSelect.Root>
-        <NativeSelect.Field
-          name="readFrom"
-          value={value ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange(readSources.find((source) => source === currentTarget.value))
-          }
-        >
-          <option value="">System default</option>
-          {readSources.map((source) => (
-            <option key={source} value={source}>
-              {labels[source]}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-      <Field.HelperText>
-        An export contains all records as they were at one point in time, and does not use the tables’
-        capacity. It takes minutes to create and costs more.
-      </Field.HelperText>
-    </Field.Root>
+    <Labelled
+      label="Read from"
+      maxW="lg"
+      help="An export contains all records as they were at one point in time, and does not use the tables’ capacity. It takes minutes to create and costs more."
+    >
+      <Select
+        name="readFrom"
+        value={value ?? ''}
+        onChange={(value) => onChange(readSources.find((source) => source === value))}
+        options={readSources.map((source) => ({ value: source, label: labels[source] }))}
+      >
+        <option value="">System default</option>
+      </Select>
+    </Labelled>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Field, Flex, Input } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { Labelled } from '../../../components/form/labelled';
 import { messages } from './messages';
 
 interface UserFormProps {
@@ -22,8 +23,7 @@ export function UserForm({ typed, busy, onFind }: UserFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Flex gap="3" align="flex-start" wrap="wrap">
-        <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg" invalid={missing}>
-          <Field.Label>{messages.field}</Field.Label>
+        <Labelled label={messages.field} flex="1" minW="min(100%, 18rem)" maxW="lg" invalid={missing}>
           <Input
             value={text}
             onChange={({ target }) => {
@@ -38,7 +38,7 @@ export function UserForm({ typed, busy, onFind }: UserFormProps) {
           />
           <Field.ErrorText>Enter the user's email or unique ID.</Field.ErrorText>
           {!missing && <Field.HelperText>The user's unique ID works too.</Field.HelperText>}
-        </Field.Root>
+        </Labelled>
         {/* Not `disabled` while loading, which would lose the focus. */}
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="solid" colorPalette="teal" aria-busy={busy}>

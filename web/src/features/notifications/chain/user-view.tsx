@@ -7,6 +7,7 @@ import { dateAfter } from '#shared/domain/schedules/effect';
 import { graphql } from '../../../api/client';
 import { chainKey } from '../../../api/todays-chain';
 import { Choice } from '../../../components/filter/choice';
+import { Callout } from '../../../components/layout/callout';
 import { CopyableId } from '../../../components/layout/copyable';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { UserLink } from '../../../components/links/user-link';
@@ -99,13 +100,14 @@ function Found({ chain, busy, onAskAgain, onDate, onTime }: FoundProps) {
   return (
     <Stack gap="4" aria-busy={busy}>
       <Reminder chain={chain} onDate={onDate} onTime={onTime} />
-      <Alert.Root status={broken ? 'error' : 'info'} role="status">
-        <Alert.Indicator />
-        <Alert.Content>
-          <Alert.Title>{broken ? causeWords[broken.step] : messages.nothingBroken}</Alert.Title>
-          <Alert.Description>{broken?.detail ?? notKnown(links)}</Alert.Description>
-        </Alert.Content>
-      </Alert.Root>
+      <Callout
+        status={broken ? 'error' : 'info'}
+        role="status"
+        size="md"
+        title={broken ? causeWords[broken.step] : messages.nothingBroken}
+      >
+        <Alert.Description>{broken?.detail ?? notKnown(links)}</Alert.Description>
+      </Callout>
       <Box as="ol" listStyleType="none" layerStyle="frame" aria-label="Conditions for the reminder">
         {shown.map(({ step, state, detail, fix }) => (
           <LinkRow

@@ -1,5 +1,6 @@
-import { Button, Field, Flex, Input } from '@chakra-ui/react';
+import { Button, Flex, Input } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
+import { Labelled } from '../../../components/form/labelled';
 
 interface LookUpFormProps {
   readonly label: string;
@@ -22,8 +23,7 @@ export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProp
   return (
     <form noValidate onSubmit={submit}>
       <Flex gap="3" align="flex-start" wrap="wrap">
-        <Field.Root flex="1" minW="min(100%, 18rem)" maxW="lg" invalid={problem !== undefined}>
-          <Field.Label>{label}</Field.Label>
+        <Labelled label={label} flex="1" minW="min(100%, 18rem)" maxW="lg" error={problem}>
           <Input
             value={text}
             onChange={({ target }) => {
@@ -34,8 +34,7 @@ export function LookUpForm({ label, typed, problemOf, onLookUp }: LookUpFormProp
             autoComplete="off"
             spellCheck={false}
           />
-          <Field.ErrorText>{problem}</Field.ErrorText>
-        </Field.Root>
+        </Labelled>
         <Flex pt={{ base: '0', sm: '1.625rem' }}>
           <Button type="submit" variant="outline">
             Look up

@@ -1,10 +1,10 @@
 import { Alert, Badge, Button, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PushNotificationAnswer } from '#shared/api/push';
 import { messageOf } from '../../../api/api-error';
-import { BusyButton } from '../../../components/actions/busy-button';
+import { RefreshButton } from '../../../components/actions/busy-button';
+import { Callout } from '../../../components/layout/callout';
 
 import { notificationsQuery, todayUtc } from '../../../components/notifications/today';
 import { columnOf } from '../../../components/table/data-table';
@@ -38,15 +38,12 @@ export function TodayTable({ onChoose }: TodayTableProps) {
       title="Today"
       note={`${date} (UTC): our records compared with OneSignal's list.`}
       action={
-        <BusyButton
+        <RefreshButton
           variant="outline"
           busy={records.isFetching || listed.isFetching}
           busyLabel="Reading"
-          icon={<RotateCw aria-hidden />}
           onClick={refresh}
-        >
-          Refresh
-        </BusyButton>
+        />
       }
     >
       <Stack gap="3">
@@ -75,13 +72,9 @@ export function TodayTable({ onChoose }: TodayTableProps) {
 
 function Failure({ title, error }: { readonly title: string; readonly error: unknown }) {
   return (
-    <Alert.Root status="error" role="alert" size="sm">
-      <Alert.Indicator />
-      <Alert.Content>
-        <Alert.Title>{title}</Alert.Title>
-        <Alert.Description>{messageOf(error)}</Alert.Description>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout status="error" role="alert" title={title}>
+      <Alert.Description>{messageOf(error)}</Alert.Description>
+    </Callout>
   );
 }
 

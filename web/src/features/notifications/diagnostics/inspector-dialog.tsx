@@ -1,8 +1,8 @@
-import { Box, chakra, Dialog, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, chakra, Heading, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../../api/runs';
-import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../../components/layout/dialog-frame';
 import { ListRow } from '../../../components/layout/list-row';
 import { RelativeTime } from '../../../components/time/time';
 import { sdkCalls, sdkRequests } from '../../../push/browser/recorded';
@@ -20,12 +20,9 @@ interface InspectorDialogProps {
 export function InspectorDialog({ open, onClose, push }: InspectorDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="lg" scroll="inside" cross>
-      <Dialog.Header>
-        <Dialog.Title>{messages.inspector}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body pb="5">
+      <DialogBody title={messages.inspector} pb="5">
         <Content push={push} />
-      </Dialog.Body>
+      </DialogBody>
     </DialogFrame>
   );
 }

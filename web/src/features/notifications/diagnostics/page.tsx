@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useCanGoBack, useRouter, useSearch } from '@tanstack/react-router';
 import {
   ArrowLeft,
@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { download } from '../../../components/export/download';
 import type { ParsedSearch } from '../../../components/filter/search-params';
 import { useSetSearch } from '../../../components/filter/use-set-search';
+import { Callout } from '../../../components/layout/callout';
 import { PageHeader } from '../../../components/layout/page-header';
 import { EmptyState } from '../../../components/layout/states';
 import { PageTabs } from '../../../components/layout/tab-list';
@@ -117,31 +118,34 @@ function StatusBanner({ push: { checks, facts } }: { readonly push: Push }) {
     ['Browser permission', browser ? (browser.permission ?? 'not supported') : unknown],
   ];
   return (
-    <Alert.Root status={settled ? tone : 'neutral'} role="status" aria-label="Status">
-      <Alert.Indicator />
-      <Alert.Content gap="2">
-        <Alert.Title>{settled ? text : 'Checking push in this browser'}</Alert.Title>
-        <Flex
-          as="dl"
-          direction={{ base: 'column', md: 'row' }}
-          columnGap="6"
-          rowGap="1"
-          wrap="wrap"
-          textStyle="sm"
-        >
-          {details.map(([name, value]) => (
-            <Flex key={name} gap="1.5" minW="0">
-              <Text as="dt" opacity={0.85}>
-                {name}
-              </Text>
-              <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
-                {value}
-              </Text>
-            </Flex>
-          ))}
-        </Flex>
-      </Alert.Content>
-    </Alert.Root>
+    <Callout
+      status={settled ? tone : 'neutral'}
+      role="status"
+      aria-label="Status"
+      size="md"
+      title={settled ? text : 'Checking push in this browser'}
+      content={{ gap: '2' }}
+    >
+      <Flex
+        as="dl"
+        direction={{ base: 'column', md: 'row' }}
+        columnGap="6"
+        rowGap="1"
+        wrap="wrap"
+        textStyle="sm"
+      >
+        {details.map(([name, value]) => (
+          <Flex key={name} gap="1.5" minW="0">
+            <Text as="dt" opacity={0.85}>
+              {name}
+            </Text>
+            <Text as="dd" fontWeight="medium" overflowWrap="anywhere">
+              {value}
+            </Text>
+          </Flex>
+        ))}
+      </Flex>
+    </Callout>
   );
 }
 

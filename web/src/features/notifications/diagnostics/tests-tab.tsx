@@ -1,7 +1,8 @@
-import { Alert, List, Stack, Text } from '@chakra-ui/react';
+import { List, Stack, Text } from '@chakra-ui/react';
 import { Gauge, HardDrive } from 'lucide-react';
 import { useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
+import { Callout } from '../../../components/layout/callout';
 import { Step } from '../../../components/layout/step';
 import { pushLog } from '../../../push/acts/log';
 import { persistence, type TestOutcome, throttling } from '../../../push/specialized-tests';
@@ -67,10 +68,9 @@ function Outcome({ outcome }: { readonly outcome: TestOutcome | undefined }) {
   return (
     <div role="status">
       {outcome && (
-        <Alert.Root status={outcome.tone} size="sm">
-          <Alert.Indicator />
+        <Callout status={outcome.tone}>
           <Text textStyle="sm">{outcome.text}</Text>
-        </Alert.Root>
+        </Callout>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { Alert, Button, HStack, Stack, Text } from '@chakra-ui/react';
+import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { BellOff, ExternalLink } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { NoticeLine } from '../../../components/actions/notice-line';
+import { Callout } from '../../../components/layout/callout';
 import { Step } from '../../../components/layout/step';
 import { LinkButton } from '../../../components/links/link-button';
 import { CancelDialog } from '../../../components/notifications/cancel-dialog';
@@ -45,13 +46,12 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
           </BusyButton>
         }
       >
-        <Alert.Root status="warning" size="sm">
-          <Alert.Indicator />
+        <Callout status="warning">
           <Text textStyle="sm">
             Cancelled notifications are not rescheduled automatically. To schedule them again, run the cloud
             function yourself.
           </Text>
-        </Alert.Root>
+        </Callout>
         {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}
         {nothing && <Text color="fg.muted">{nothing}</Text>}
         <NoticeLine notice={notice} />

@@ -1,4 +1,4 @@
-import { Button, chakra, Dialog, Field, Input, NativeSelect, Stack, Text, Textarea } from '@chakra-ui/react';
+import { Button, chakra, Dialog, Field, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { addEntry } from '#shared/domain/schedules/draft';
 import {
@@ -11,8 +11,10 @@ import {
 } from '#shared/domain/schedules/prefill';
 import { weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
+import { Labelled } from '../../../components/form/labelled';
+import { Select } from '../../../components/form/select';
 import { CancelButton } from '../../../components/layout/cancel-button';
-import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { DialogBody, DialogFrame } from '../../../components/layout/dialog-frame';
 import { SetField } from '../../../components/schedule-entry/set-field';
 import { TimeProblem } from '../../../components/schedule-entry/time-problem';
 import type { EntryLibrary } from '../../../components/week/use-library';
@@ -70,50 +72,29 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
   const here = localTime(form.exerciseTime, Date.now());
   return (
     <chakra.form noValidate onSubmit={submit} display="flex" flexDirection="column" minH="0">
-      <Dialog.Header>
-        <Dialog.Title>{messages.add}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={messages.add}>
         <Stack gap="4">
-          <Field.Root required>
-            <Field.Label>
-              {words.hour}
-              <Field.RequiredIndicator />
-            </Field.Label>
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                value={form.hour}
-                onChange={({ currentTarget }) => setForm((before) => withHour(before, currentTarget.value))}
-              >
-                <option value="">Select an hour</option>
-                {hours.map((hour) => (
-                  <option key={hour} value={hour}>
-                    {hour}:00
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
-          <Field.Root required>
-            <Field.Label>
-              {words.activity}
-              <Field.RequiredIndicator />
-            </Field.Label>
-            <NativeSelect.Root>
-              <NativeSelect.Field
-                value={form.activityType}
-                onChange={({ currentTarget }) => {
-                  setProblem(undefined);
-                  setForm((before) => withActivity(before, currentTarget.value));
-                }}
-              >
-                <option value="movement">Movement</option>
-                <option value="breathing">Breathing</option>
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-          </Field.Root>
+          <Labelled label={words.hour} required>
+            <Select
+              value={form.hour}
+              onChange={(value) => setForm((before) => withHour(before, value))}
+              options={hours.map((hour) => ({ value: hour, label: `${hour}:00` }))}
+            >
+              <option value="">Select an hour</option>
+            </Select>
+          </Labelled>
+          <Labelled label={words.activity} required>
+            <Select
+              value={form.activityType}
+              onChange={(value) => {
+                setProblem(undefined);
+                setForm((before) => withActivity(before, value));
+              }}
+            >
+              <option value="movement">Movement</option>
+              <option value="breathing">Breathing</option>
+            </Select>
+          </Labelled>
           <SetField
             label={form.activityType === 'breathing' ? 'Breathing Exercise' : words.set}
             required={form.activityType !== 'breathing'}
@@ -126,22 +107,18 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
               setForm((before) => withSet(before, id, title));
             }}
           />
-          <Field.Root required>
-            <Field.Label>
-              {words.heading}
-              <Field.RequiredIndicator />
-            </Field.Label>
+          <Labelled label={words.heading} required>
             <Input
               value={form.notificationHeading}
               maxLength={300}
               onChange={({ target }) => set({ notificationHeading: target.value })}
             />
-          </Field.Root>
-          <Field.Root required invalid={wrongTime !== undefined}>
-            <Field.Label>
-              {words.time}
-              <Field.RequiredIndicator />
-            </Field.Label>
+          </Labelled>
+          <Labelled
+            label={words.time}
+            required
+            error={wrongTime ? <TimeProblem text={form.exerciseTime} /> : undefined}
+          >
             <Input
               value={form.exerciseTime}
               placeholder="HH:MM"
@@ -149,29 +126,20 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
               onChange={({ target }) => set({ exerciseTime: target.value })}
             />
             <Field.HelperText>In UTC{here ? `: ${here}` : ''}.</Field.HelperText>
-            {wrongTime && (
-              <Field.ErrorText>
-                <TimeProblem text={form.exerciseTime} />
-              </Field.ErrorText>
-            )}
-          </Field.Root>
-          <Field.Root required>
-            <Field.Label>
-              {words.content}
-              <Field.RequiredIndicator />
-            </Field.Label>
+          </Labelled>
+          <Labelled label={words.content} required>
             <Textarea
               rows={2}
               maxLength={5_000}
               value={form.notificationContent}
               onChange={({ target }) => set({ notificationContent: target.value })}
             />
-          </Field.Root>
+          </Labelled>
           <Text color="fg.muted" textStyle="xs">
             Days: Monday to Friday. The entry has no template, so it is sent to all users.
           </Text>
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         <CancelButton>{messages.cancel}</CancelButton>
         <Button type="submit" variant="solid" colorPalette="teal" disabled={!isComplete(form)}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
+import { Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw, ShieldCheck } from 'lucide-react';
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -10,6 +10,7 @@ import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { OutcomeAlert } from '../../../components/actions/outcome-alert';
 import { Choice } from '../../../components/filter/choice';
+import { Callout } from '../../../components/layout/callout';
 import { ErrorState } from '../../../components/layout/states';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
 import { EntryProblems } from '../../../components/schedule-entry/entry-problems';
@@ -119,12 +120,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
         </Flex>
       </Flex>
       {editor.query.isPending && <Skeleton h="10" aria-hidden />}
-      {breathing > 0 && (
-        <Alert.Root status="success" size="sm">
-          <Alert.Indicator />
-          <Alert.Title>{messages.breathing(breathing)}</Alert.Title>
-        </Alert.Root>
-      )}
+      {breathing > 0 && <Callout status="success" title={messages.breathing(breathing)} />}
       {editor.conflicts && (
         <ConflictNotice
           conflicts={editor.conflicts}

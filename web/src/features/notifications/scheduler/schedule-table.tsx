@@ -1,4 +1,4 @@
-import { Box, Flex, NativeSelect, Text } from '@chakra-ui/react';
+import { Box, Flex, Text } from '@chakra-ui/react';
 import { Trash2 } from 'lucide-react';
 import { memo, useId, useMemo, useState } from 'react';
 import { changeEntry, removeEntry } from '#shared/domain/schedules/draft';
@@ -8,6 +8,7 @@ import { type Day, dayLabel } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
 import { focusAfterRemoval } from '../../../components/focus/focus-after-removal';
+import { Select } from '../../../components/form/select';
 import { TimeProblem } from '../../../components/schedule-entry/time-problem';
 import { TypedInput } from '../../../components/schedule-entry/typed-input';
 import { columnOf } from '../../../components/table/data-table';
@@ -81,21 +82,18 @@ export const ScheduleTable = memo(function ScheduleTable(props: ScheduleTablePro
         />
       )),
       column('activity', { header: messages.columns.activity, width: '130px' }, (row) => (
-        <NativeSelect.Root size="xs" width={onPhone}>
-          <NativeSelect.Field
-            aria-label={label(row, messages.columns.activity)}
-            value={row.activity ?? ''}
-            onChange={({ currentTarget }) => row.change({ activityType: currentTarget.value, set: '' })}
-          >
-            {row.activity === undefined && <option value="">Unknown</option>}
-            {activityOptions(schedulerTypes, row.activity).map(({ value, label: words }) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </NativeSelect.Field>
-          <NativeSelect.Indicator />
-        </NativeSelect.Root>
+        <Select
+          aria-label={label(row, messages.columns.activity)}
+          value={row.activity ?? ''}
+          onChange={(value) => row.change({ activityType: value, set: '' })}
+          options={activityOptions(schedulerTypes, row.activity).map(({ value, label: words }) => ({
+            value,
+            label: words,
+          }))}
+          look={{ size: 'xs', width: onPhone }}
+        >
+          {row.activity === undefined && <option value="">Unknown</option>}
+        </Select>
       )),
       ...(['heading', 'content'] as const).map((name) =>
         column(name, { header: messages.columns[name] }, (row) => (

@@ -1,11 +1,10 @@
 import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
-import { RotateCw } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { SentNotification } from '#shared/domain/schedules/effect';
 import { sentOn } from '#shared/domain/schedules/effect';
 import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { invalidMetadata, missingMetadata, readMetadata } from '#shared/values/notification-metadata';
-import { BusyButton } from '../../../components/actions/busy-button';
+import { RefreshButton } from '../../../components/actions/busy-button';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { StatusChip, StatusLine } from '../../../components/notifications/status-chips';
 import type { TodaysNotification } from '../../../components/notifications/today';
@@ -33,14 +32,9 @@ export function StatusTab({ today, entries }: StatusTabProps) {
     <Stack gap="4">
       <HStack justify="space-between" wrap="wrap" gap="3">
         <StatusLine counts={counts} failed={today.error !== null && !counts} />
-        <BusyButton
-          busy={today.loading}
-          busyLabel="Checking"
-          icon={<RotateCw aria-hidden />}
-          onClick={today.refresh}
-        >
+        <RefreshButton busy={today.loading} busyLabel="Checking" onClick={today.refresh}>
           {messages.refresh}
-        </BusyButton>
+        </RefreshButton>
       </HStack>
       <Stack layerStyle="frame" p="4" gap="2">
         <StatusChip label="Exercise notifications" count={counts?.exercise} />

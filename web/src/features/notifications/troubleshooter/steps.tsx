@@ -1,6 +1,7 @@
 import { Alert, Stack } from '@chakra-ui/react';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { Callout } from '../../../components/layout/callout';
 import { LiveRegion } from '../../../components/layout/live-region';
 import { LoadingState } from '../../../components/layout/states';
 import { ActButton } from '../../../components/push/act-button';
@@ -29,16 +30,19 @@ export function Steps({ push }: { readonly push: Push }) {
       <LiveRegion text={spoken} />
       <AudienceNote />
       {isOver && (
-        <Alert.Root status="success" alignItems="center">
-          <Alert.Indicator />
-          <Alert.Content>
-            <Alert.Title>{messages.seen}</Alert.Title>
-            <Alert.Description>{messages.seenDetails}</Alert.Description>
-          </Alert.Content>
-          <ActButton push={push} act="sendTest" icon={<BellRing aria-hidden />}>
-            {messages.sendTest}
-          </ActButton>
-        </Alert.Root>
+        <Callout
+          status="success"
+          alignItems="center"
+          size="md"
+          title={messages.seen}
+          action={
+            <ActButton push={push} act="sendTest" icon={<BellRing aria-hidden />}>
+              {messages.sendTest}
+            </ActButton>
+          }
+        >
+          <Alert.Description>{messages.seenDetails}</Alert.Description>
+        </Callout>
       )}
       {isReading && !wasRead ? (
         <LoadingState label="Checking this browser" />

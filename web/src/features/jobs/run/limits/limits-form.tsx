@@ -1,4 +1,4 @@
-import { Button, Field, HStack, Input, SimpleGrid, Stack } from '@chakra-ui/react';
+import { Button, HStack, Input, SimpleGrid, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import type { Operations } from '#shared/api/api-types';
 import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
@@ -6,6 +6,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from '../../../../api/client';
 import { useRunCommand } from '../../../../api/run/run-commands';
 import { ActionError } from '../../../../components/actions/action-error';
+import { Labelled } from '../../../../components/form/labelled';
 import { toast } from '../../../../components/toast/toaster';
 import { type LimitErrors, limitLabel, limitNamesOf, readTexts, textsOf } from './limit-texts';
 
@@ -52,8 +53,7 @@ export function LimitsForm({ run, onClose }: LimitsFormProps) {
       <Stack gap="4">
         <SimpleGrid minChildWidth="40" gap="4">
           {names.map((name) => (
-            <Field.Root key={name} invalid={errors[name] !== undefined}>
-              <Field.Label>{limitLabel(name, run)}</Field.Label>
+            <Labelled label={limitLabel(name, run)} key={name} error={errors[name]}>
               <Input
                 name={name}
                 inputMode={name === 'maxDollars' ? 'decimal' : 'numeric'}
@@ -62,8 +62,7 @@ export function LimitsForm({ run, onClose }: LimitsFormProps) {
                 value={texts[name]}
                 onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
               />
-              <Field.ErrorText>{errors[name]}</Field.ErrorText>
-            </Field.Root>
+            </Labelled>
           ))}
         </SimpleGrid>
         <ActionError error={save.error} />
