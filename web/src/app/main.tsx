@@ -1,13 +1,16 @@
 import './fonts.css';
 import './look/theme.css';
+import { ChakraProvider } from '@chakra-ui/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { restoreSession } from '../api/session/session';
+import { ErrorState } from '../components/layout/states';
 import { startPage } from './first-page';
+import { FullPage } from './full-page';
+import { system } from './look/theme';
 import { Providers } from './providers';
 import { router } from './router';
 import { ignoreSecondClicks } from './second-click';
-import { StartFailure } from './start-failure';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');
@@ -31,3 +34,13 @@ async function start(): Promise<void> {
   );
 }
 void start();
+
+function StartFailure() {
+  return (
+    <ChakraProvider value={system}>
+      <FullPage>
+        <ErrorState error={undefined} onRetry={() => window.location.reload()} />
+      </FullPage>
+    </ChakraProvider>
+  );
+}

@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error';
 import { BulkEditor } from '#web/components/bulk-edit/bulk-editor';
 import type { BulkModelName } from '#web/components/bulk-edit/bulk-models';
 import { columnOf, DataTable } from '#web/components/table/data-table';
-import { selectable } from '#web/components/table/select-column';
+import { selectable } from '#web/components/table/select-box';
 import { SelectionContext, useSelection, type WholeList } from '#web/components/table/use-selection';
 import { Toaster } from '#web/components/toast/toaster';
 import { fakeRun } from '../../features/fake-api';

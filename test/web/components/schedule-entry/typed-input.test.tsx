@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { TypedInput } from '#web/components/schedule-entry/typed-input';
-import { hasPendingEdits } from '#web/components/unsaved/pending-edits';
+import { hasPendingEdits } from '#web/components/unsaved/use-unsaved-guard';
 import { renderInTheme } from '../../render';
 
 function Field({ allows }: { readonly allows: (text: string) => boolean }) {

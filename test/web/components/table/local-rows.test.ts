@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { columnOf } from '#web/components/table/data-table';
-import { nextSort, sortedRows, sortIn } from '#web/components/table/local-rows';
+import { nextSort, sortedRows, sortIn } from '#web/components/table/local-table';
 
 interface Item {
   readonly id: string;

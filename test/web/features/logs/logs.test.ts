@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ulidAt } from '#shared/jobs/run/log-cursor';
 import type { ActivityLine } from '#shared/jobs/run/log-lines';
 import { activeFilters } from '#web/features/logs/active-filters';
-import { newerThan, withNewLines } from '#web/features/logs/new-lines';
+import { newerThan, withNewLines } from '#web/features/logs/queries';
 import { filtersOf, logsSearch } from '#web/features/logs/search';
 
 const line = (ms: number): ActivityLine => ({

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { Steps } from '#web/features/notifications/troubleshooter/page';
 import { progressOf } from '#web/features/notifications/troubleshooter/progress';
-import { Steps } from '#web/features/notifications/troubleshooter/steps';
 import { pushSteps, stepTitles } from '#web/push/checks/check';
 import { checkPush } from '#web/push/checks/checks';
 import type { PushFacts } from '#web/push/facts/facts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { currentTables } from '#web/components/table/current-tables';
-import { createdDate, previewRow } from '#web/features/userid-migration/preview-row';
+import { currentTables } from '#web/components/run/run-followed';
+import { createdDate, previewRow } from '#web/features/userid-migration/preview-table';
 
 describe('a row of the preview', () => {
   it('has the record, its old and new userID, and its creation date', () => {

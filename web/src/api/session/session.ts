@@ -2,7 +2,6 @@ import { isWithinSession } from '#shared/domain/users/session-length';
 import { isPanelAddress } from '../browser/panel-address';
 import { loadConfig, type PanelConfig } from './config';
 import { createRenewal, type Renewal } from './renewal';
-import { sessionsToEnd } from './sessions-to-end';
 import {
   hasExpired,
   readSession,
@@ -262,3 +261,12 @@ export function signedInUser({ profile }: Session): SignedInUser {
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
   };
 }
+
+const key = 'sessions-to-end';
+
+/** The user whose sessions are to be ended, remembered by the browser until the next sign-in. */
+const sessionsToEnd = {
+  note: (subject: string): void => localStorage.setItem(key, subject),
+  of: (subject: string): boolean => localStorage.getItem(key) === subject,
+  clear: (): void => localStorage.removeItem(key),
+};

@@ -4,7 +4,7 @@ import { ChevronRight, type LucideIcon, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFavourites } from '../../components/favourites/favourites';
 import { useRouteTable } from '../../components/layout/route-table';
-import { useStoredFlag } from '../../components/layout/use-stored-flag';
+import { useStoredFlag } from '../../components/layout/use-stored-text';
 import { type NavigationEntry, navigationGroups, placeOf } from './places';
 import './navigation.css';
 

@@ -1,6 +1,9 @@
 import { House, LayoutDashboard, PanelsTopLeft } from 'lucide-react';
-import { classicSearch } from '../../features/classic/search';
+import { oneOf, searchParams } from '../../components/filter/search-params';
+import { classicTabs } from '../../components/layout/route-table';
 import { page } from './page';
+
+const classicSearch = searchParams({ tools: oneOf(classicTabs) });
 
 export const homePages = [
   page({

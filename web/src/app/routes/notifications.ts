@@ -1,11 +1,16 @@
 import { AlarmClock, CalendarCog, HeartPulse, ListChecks, Logs, Monitor, Search } from 'lucide-react';
+import { searchParams, typedText, word, yes } from '../../components/filter/search-params';
 import { chainSearch } from '../../features/notifications/chain/search';
-import { debugSearch } from '../../features/notifications/debug/search';
 import { diagnosticsSearch } from '../../features/notifications/diagnostics/search';
 import { hubSearch } from '../../features/notifications/hub/search';
-import { manualSchedulerSearch } from '../../features/notifications/manual/search';
 import { schedulerSearch } from '../../features/notifications/scheduler/search';
 import { page } from './page';
+
+/** The URL parameters: the latest cancellation run, and true to open the preview of scheduling. */
+const manualSchedulerSearch = searchParams({ run: typedText, schedule: yes });
+
+/** The provider's ID of the displayed notification, and the text that identifies the displayed user. */
+const debugSearch = searchParams({ notification: word, user: typedText });
 
 export const notificationsPages = [
   page({

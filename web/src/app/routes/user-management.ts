@@ -1,10 +1,15 @@
 import { BadgeCheck, BrushCleaning, HeartPulse, LayoutTemplate, UserCheck, Users } from 'lucide-react';
 import { lazy } from 'react';
-import { onboardingSearch } from '../../features/onboarding/search';
+import { onboardingFilters } from '#shared/domain/users/onboarding-filters';
+import { oneOf, pageParams, searchParams, typedText } from '../../components/filter/search-params';
 import { cleanupSearch } from '../../features/preferences-cleanup/search';
-import { assignmentSearch } from '../../features/template-assignment/search';
 import { recoverySearch, toggleSearch, userSearch, usersSearch } from '../../features/users/search';
 import { page } from './page';
+
+/** The requested user. An empty string stands for the signed-in admin. */
+const assignmentSearch = searchParams({ user: typedText });
+
+const onboardingSearch = searchParams({ filter: oneOf(onboardingFilters), ...pageParams });
 
 const OnboardingDialog = lazy(async () => ({
   default: (await import('../../features/onboarding/dialog')).OnboardingDialog,

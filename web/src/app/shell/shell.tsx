@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useJobsPaused } from '../../api/pulse';
-import { useStoredFlag } from '../../components/layout/use-stored-flag';
+import { useStoredFlag } from '../../components/layout/use-stored-text';
 import { SectionTabs } from '../navigation/section-tabs';
 import { Sidebar } from '../navigation/sidebar';
 import { ConnectionNotice } from './connection-notice';

@@ -19,9 +19,8 @@ import { actionWords, apiActions, type BulkAction, countedRecords } from './bulk
 import type { BulkModel } from './bulk-models';
 import { RecordNames, SetUses } from './bulk-question';
 import { type BulkTarget, countOf, needsRun, selectionParams } from './bulk-target';
-import { FieldChoice } from './field-choice';
 import { InTheWay } from './in-the-way';
-import { useBulkValues } from './use-bulk-values';
+import { FieldChoice, useBulkValues } from './use-bulk-values';
 import { useEditAtOnce } from './use-edit-at-once';
 
 export interface AskedEdit {

@@ -185,13 +185,8 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
   );
 }
 
-interface RefusedRowsButtonProps {
-  readonly file: File;
-  readonly run: JobRun;
-}
-
 /** Saves the rows that cannot be imported, with the reasons, as a file to correct. */
-function RefusedRowsButton({ file, run }: RefusedRowsButtonProps) {
+function RefusedRowsButton({ file, run }: { readonly file: File; readonly run: JobRun }) {
   return (
     <ExportMenu<RefusedLine>
       noun={['row', 'rows']}

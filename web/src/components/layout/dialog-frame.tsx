@@ -1,6 +1,5 @@
 import { Button, CloseButton, Dialog, Portal, Text } from '@chakra-ui/react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFocusKept } from '../focus/use-focus-kept';
 import { useHeadingTakesFocus } from '../focus/use-heading-takes-focus';
 import { useTypedInput } from './typed-input';
 
@@ -170,3 +169,20 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
  */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;
+
+/**
+ * Keeps the focus in a dialog. If the focused element is removed, keyboard input would go to the page
+ * outside.
+ */
+function useFocusKept(dialog: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const content = dialog.current;
+    if (!content) return;
+    const observer = new MutationObserver(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && content.dataset.state === 'open') content.focus({ preventScroll: true });
+    });
+    observer.observe(content, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [dialog]);
+}

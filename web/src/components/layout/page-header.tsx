@@ -108,13 +108,8 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-interface BreadcrumbsProps {
-  readonly crumbs: readonly Breadcrumb[];
-  readonly here: string;
-}
-
 /** Shows the page's parents. Smaller screens show only the immediate one. */
-function Breadcrumbs({ crumbs, here }: BreadcrumbsProps) {
+function Breadcrumbs({ crumbs, here }: { readonly crumbs: readonly Breadcrumb[]; readonly here: string }) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">
       <HStack as="ol" gap="1" textStyle="xs" color="fg.muted" wrap="wrap" listStyleType="none">

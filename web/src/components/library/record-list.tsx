@@ -13,7 +13,7 @@ import { type EditorKind, RecordEditor } from '../record-form/record-editor';
 import { useUndoToast } from '../records/use-undo-toast';
 import { type Columns, DataTable } from '../table/data-table';
 import { Pager } from '../table/pager';
-import { selectable } from '../table/select-column';
+import { selectable } from '../table/select-box';
 import { SelectionContext, useSelection } from '../table/use-selection';
 import { pageSummary } from '../text/page-summary';
 import type { LibraryPlace } from './place';

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { truncateId } from '#shared/values/user-id';
 import { EditorLink, hasEditor } from './editor-link';
-import { historyOf } from './history-of';
 import { UserLink } from './user-link';
 
 interface RecordLinkProps {
@@ -31,3 +30,11 @@ export function RecordLink({ table, id, field, children }: RecordLinkProps) {
     </ChakraLink>
   );
 }
+
+/**
+ * Returns the link props of a record's history.
+ * @param table the name of a model
+ * @param id a record's ID, or `*` for edits of several records, which are in their table's history
+ */
+export const historyOf = (table: string, id: string) =>
+  ({ to: '/admin/audit', search: { record: `${table}#${id}`, older: true } }) as const;

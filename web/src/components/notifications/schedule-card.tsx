@@ -94,13 +94,8 @@ export function ScheduleCard() {
   );
 }
 
-interface UrlFieldProps {
-  readonly url: string;
-  readonly onChange: (url: string) => void;
-}
-
 /** A field for the function's URL, which this browser stores. */
-function UrlField({ url, onChange }: UrlFieldProps) {
+function UrlField({ url, onChange }: { readonly url: string; readonly onChange: (url: string) => void }) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
   // If no URL is stored, the button will probably appear after the query. Reserving its space avoids a layout
   // shift.

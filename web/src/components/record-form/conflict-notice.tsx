@@ -67,12 +67,8 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   );
 }
 
-interface ClashNoteProps {
-  readonly labels: readonly string[];
-}
-
 /** Lists the fields to check before saving, after two versions have been merged. */
-export function MergedNote({ labels }: ClashNoteProps) {
+export function MergedNote({ labels }: { readonly labels: readonly string[] }) {
   return (
     <Callout status="info" role="status">
       <Text>

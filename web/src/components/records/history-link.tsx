@@ -1,7 +1,7 @@
 import { IconButton } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { historyOf } from '../links/history-of';
+import { historyOf } from '../links/record-link';
 
 interface HistoryLinkProps {
   readonly table: string;

@@ -2,7 +2,7 @@ import { Link as ChakraLink, Flex, VisuallyHidden } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import { CopyableId } from '../layout/copyable';
 import { EditorLink, hasEditor } from '../links/editor-link';
-import { historyOf } from '../links/history-of';
+import { historyOf } from '../links/record-link';
 import { UserLink } from '../links/user-link';
 
 interface RecordPlacesProps {

@@ -5,8 +5,7 @@ import type { Change } from '#shared/jobs/run/results';
 import type { JobRun } from '#shared/jobs/run/run';
 import { changesQuery } from '../../api/run/run-changes';
 import { useTokenPages } from '../../api/token-pages';
-import { stale } from '../layout/stale';
-import { ErrorState, LoadingState } from '../layout/states';
+import { ErrorState, LoadingState, stale } from '../layout/states';
 import { RecordId } from '../records/record-id';
 import { TokenPager } from '../table/token-pager';
 import { Difference } from '../text/difference';
@@ -55,12 +54,7 @@ export function RunChanges({ run, table, total, nameOf }: RunChangesProps) {
 const record = z.record(z.string(), z.unknown());
 const fieldsOf = (json: string | null | undefined) => (json ? record.parse(JSON.parse(json)) : undefined);
 
-interface ChangeItemProps {
-  readonly change: Change;
-  readonly known: string | undefined;
-}
-
-function ChangeItem({ change, known }: ChangeItemProps) {
+function ChangeItem({ change, known }: { readonly change: Change; readonly known: string | undefined }) {
   const shown = fieldsOf(change.shown) ?? {};
   const before = fieldsOf(change.before);
   const after = fieldsOf(change.after);

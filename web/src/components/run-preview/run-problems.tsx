@@ -4,8 +4,7 @@ import { keptKind } from '#shared/jobs/run/informing-kinds';
 import { findingsQuery } from '../../api/run/findings';
 import { failuresQuery } from '../../api/run/run-failures';
 import { useTokenPages } from '../../api/token-pages';
-import { stale } from '../layout/stale';
-import { ErrorState } from '../layout/states';
+import { ErrorState, stale } from '../layout/states';
 import { TokenPager } from '../table/token-pager';
 
 const pageSize = 5;

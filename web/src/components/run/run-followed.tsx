@@ -4,18 +4,12 @@ import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { LiveRegion } from '../layout/live-region';
 import { RunLink } from '../links/run-link';
-import { currentTables } from '../table/current-tables';
 import { formatCount, formatCounted, formatPercent } from '../text/number';
 import { findingsOf } from '../text/shape-words';
 import { ProgressBar } from './progress';
 
-interface RunFollowedProps {
-  readonly label: string;
-  readonly run: JobRun | undefined;
-}
-
 /** Shows how much of the total is done and lists the current tables. */
-export function RunFollowed({ label, run }: RunFollowedProps) {
+export function RunFollowed({ label, run }: { readonly label: string; readonly run: JobRun | undefined }) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);
   const tables = currentTables(run);
@@ -58,4 +52,14 @@ function resultSoFar(run: JobRun): string | undefined {
   if (run.shape === 'report' || run.shape === 'backup') return undefined;
   if (hasFindings(run.shape)) return `${formatCounted(findingsOf(run), 'finding')} so far`;
   return `${formatCounted(run.changed, 'record')} ${run.dryRun ? 'found' : 'updated'}`;
+}
+
+/**
+ * Returns the tables that a run has started but not finished reading. Before the first progress report,
+ * returns those that wait to be read.
+ */
+export function currentTables({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
+  const open = tables.filter(({ done }) => !done);
+  const begun = open.filter(({ read }) => read > 0);
+  return (begun.length > 0 ? begun : open).map(({ table }) => table);
 }

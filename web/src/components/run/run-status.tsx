@@ -15,8 +15,7 @@ import type { RunStatus as Status } from '#shared/jobs/run/run-status';
 import { type OwnUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { formatCounted } from '../text/number';
 import { findingsOf } from '../text/shape-words';
-import { statusLooks } from './status-look';
-import { undoWordsOf } from './undo-words';
+import { statusLooks, undoWordsOf } from './status-look';
 
 const icons: Readonly<Record<Status, LucideIcon>> = {
   QUEUED: CircleDashed,

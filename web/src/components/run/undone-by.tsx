@@ -2,7 +2,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { type OwnUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
-import { undoWordsOf } from './undo-words';
+import { undoWordsOf } from './status-look';
 
 /** Shows how much was undone, by which run, and what remains. Renders nothing if no undo was started. */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {

@@ -1,10 +1,12 @@
 import { Box, Flex, Icon, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Stamp } from 'lucide-react';
+import { waitingApprovalsDocument } from '#shared/jobs/documents/approval-documents';
+import { isWaiting } from '#shared/jobs/run/approval';
 import { visitsNote } from '#shared/jobs/run/records-changed';
 import type { JobRun } from '#shared/jobs/run/run';
-import { waitingApprovalsQuery } from '../../api/approvals';
-import { meQuery } from '../../api/runs';
+import { graphql } from '../../api/client';
+import { meQuery, runKeys } from '../../api/runs';
 import { LinkedHeading } from '../layout/linked-heading';
 import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
@@ -52,3 +54,14 @@ function Row({ run, isOwn }: { readonly run: JobRun; readonly isOwn: boolean }) 
     </Flex>
   );
 }
+
+/** The maximum number of approvals. There are rarely more pending at the same time. */
+const maxWaiting = 25;
+
+const waitingApprovalsQuery = queryOptions({
+  queryKey: [...runKeys.lists, 'approvals'],
+  queryFn: async () => {
+    const { jobRuns } = await graphql(waitingApprovalsDocument, { limit: maxWaiting });
+    return jobRuns.items.filter(({ approval }) => approval && isWaiting(approval, Date.now()));
+  },
+});

@@ -1,11 +1,13 @@
 import { Button, CloseButton, List } from '@chakra-ui/react';
 import { useState } from 'react';
-import { readEntry } from '#shared/domain/schedules/entry';
+import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { entryFieldAtFault } from '#shared/domain/schedules/field-at-fault';
+import type { ScheduleProblem } from '#shared/domain/schedules/problem';
+import type { Library } from '#shared/domain/schedules/set-rules';
+import { entryProblems, scheduleProblems } from '#shared/domain/schedules/warnings';
 import { Callout } from '../layout/callout';
 import { entryWords } from '../week/words';
 import { EntryLink } from './entry-link';
-import type { FoundProblems } from './problems';
 
 interface EntryProblemsProps {
   readonly title: string;
@@ -53,4 +55,24 @@ export function EntryProblems({ title, found, onDismiss }: EntryProblemsProps) {
       )}
     </Callout>
   );
+}
+
+/** The problems of an entry or, without one, of the schedule as a whole. */
+interface FoundProblems {
+  readonly entry: ScheduleEntry | undefined;
+  readonly problems: readonly ScheduleProblem[];
+}
+
+/** Groups the problems by entry. Entries without problems are omitted. */
+export function problemsByEntry(
+  entries: readonly ScheduleEntry[],
+  library: Library | undefined,
+): readonly FoundProblems[] {
+  const whole = scheduleProblems(entries);
+  return [
+    ...(whole.length > 0 ? [{ entry: undefined, problems: whole }] : []),
+    ...entries
+      .map((entry) => ({ entry, problems: entryProblems(entry, library) }))
+      .filter(({ problems }) => problems.length > 0),
+  ];
 }

@@ -3,7 +3,6 @@ import { timeProblem } from '#shared/values/notification-time';
 import { Labelled } from '../form/labelled';
 import { Select } from '../form/select';
 import { localTime } from '../week/utc-time';
-import { TimeProblem } from './time-problem';
 
 interface TimeFieldProps {
   /** The time, whose hour determines the slot. */
@@ -84,5 +83,15 @@ export function SentAtField({ value, usual, error, onChange }: SentAtFieldProps)
         {usual ? `Leave this empty to use the slot's usual time, ${usual}.` : 'HH:MM.'}
       </Field.HelperText>
     </Labelled>
+  );
+}
+
+/** Shows the typed text and the expected value (docs/product.md). */
+export function TimeProblem({ text }: { readonly text: string }) {
+  return (
+    <span>
+      <span>{timeProblem(text)}</span>
+      {text.trim() !== '' && <span>{`, 00:00 to 23:59, not '${text}'.`}</span>}
+    </span>
   );
 }

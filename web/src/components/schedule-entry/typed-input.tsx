@@ -1,6 +1,6 @@
 import { Input } from '@chakra-ui/react';
 import { type ComponentProps, useOptimistic, useTransition } from 'react';
-import { usePendingEdit } from '../unsaved/pending-edits';
+import { usePendingEdit } from '../unsaved/use-unsaved-guard';
 
 interface TypedInputProps extends Omit<ComponentProps<typeof Input>, 'value' | 'onChange'> {
   readonly value: string;

@@ -11,8 +11,7 @@ import { ActiveChip, EquipmentChips, IntensityChip, SetTypeChip, WordChip } from
 import { LinkButton } from '../links/link-button';
 import { Fact, Facts, StoredTime } from '../records/facts';
 import { formatCounted } from '../text/number';
-import { SetExercises } from './set-exercises';
-import { summaryOf } from './set-summary';
+import { SetExercises, summaryOf } from './set-exercises';
 
 interface SetDetailsProps {
   readonly set: LibrarySet | undefined;

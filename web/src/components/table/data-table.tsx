@@ -1,14 +1,17 @@
-import { Box, Table } from '@chakra-ui/react';
+import { Box, Button, Flex, Table, Text } from '@chakra-ui/react';
 import { type RowData, useTable } from '@tanstack/react-table';
+import { RotateCw } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
+import { messageOf } from '../../api/api-error';
 import { EmptyState, ErrorState } from '../layout/states';
+import { ReferenceLink, referenceOf } from '../links/reference-link';
+import { RelativeTime } from '../time/time';
 import { type ColumnChoice, type NamedColumn, shownColumns } from './look/column-choice';
 import type { Sort } from './look/sorting';
 import type { Density } from './look/stored-look';
 import { TableBar } from './look/table-bar';
 import { useTableLook } from './look/use-table-look';
 import { Rows, SkeletonRows } from './rows';
-import { StaleNote } from './stale-note';
 import { type Columns, features } from './table-features';
 import { TableHead } from './table-head';
 import type { TableView } from './views/table-view';
@@ -194,4 +197,45 @@ function arranged<Row extends RowData>(
     ...shown,
     ...columns.slice(Math.max(0, first)).filter((column) => !isNamed(column)),
   ];
+}
+
+interface StaleNoteProps {
+  readonly error: unknown;
+  /** When the content was read, in milliseconds since the epoch. */
+  readonly updatedAtMs?: number | undefined;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Shows the reason, the age and a retry button above content that was kept because a refresh failed. */
+function StaleNote({ error, updatedAtMs, onRetry }: StaleNoteProps) {
+  const reference = referenceOf(error);
+  return (
+    <Flex
+      role="status"
+      align="center"
+      justify="space-between"
+      gap="3"
+      wrap="wrap"
+      px="3"
+      py="2"
+      borderBottomWidth="1px"
+      bg="bg.warning"
+    >
+      <Text textStyle="sm">
+        Could not refresh: {messageOf(error)} {reference && <ReferenceLink reference={reference} />}{' '}
+        {updatedAtMs ? (
+          <>
+            Last loaded <RelativeTime at={updatedAtMs} />.
+          </>
+        ) : (
+          'The data may be out of date.'
+        )}
+      </Text>
+      {onRetry && (
+        <Button size="xs" onClick={onRetry}>
+          <RotateCw aria-hidden /> Retry
+        </Button>
+      )}
+    </Flex>
+  );
 }

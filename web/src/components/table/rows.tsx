@@ -112,13 +112,8 @@ const DataRow = memo(
     before.canOpen === after.canOpen,
 ) as typeof PlainRow;
 
-interface DetailsRowProps {
-  readonly columns: number;
-  readonly children: ReactNode;
-}
-
 /** A row that spans all columns. */
-function DetailsRow({ columns, children }: DetailsRowProps) {
+function DetailsRow({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
   if (children === undefined || children === null || children === false) return null;
   return (
     <tr {...asRow} className="data-details">

@@ -1,6 +1,8 @@
 import { type ChangeEvent, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import { SelectionContext } from './use-selection';
 import './select-box.css';
+import type { RowData } from '@tanstack/react-table';
+import type { Columns } from './data-table';
 
 /** The attribute of checkboxes, for keyboard handling and for the colour of selected rows. */
 const mark = 'data-select';
@@ -42,12 +44,7 @@ export function SelectBox({ id, inTable = false }: SelectBoxProps) {
   );
 }
 
-interface SelectPageBoxProps {
-  readonly ids: readonly string[];
-  readonly label?: string;
-}
-
-export function SelectPageBox({ ids, label }: SelectPageBoxProps) {
+export function SelectPageBox({ ids, label }: { readonly ids: readonly string[]; readonly label?: string }) {
   const selection = useContext(SelectionContext);
   const box = useRef<HTMLInputElement>(null);
   const count = selection ? ids.filter(selection.has).length : 0;
@@ -90,4 +87,18 @@ function onKey(event: KeyboardEvent<HTMLInputElement>): void {
   next.focus();
   // With Shift, an arrow key also copies this checkbox's state to the next.
   if (event.shiftKey && next.checked !== box.checked) next.click();
+}
+
+/**
+ * Adds a column of checkboxes before a table's columns. The table must be inside a SelectionContext.
+ * Otherwise, the column is empty.
+ */
+export function selectable<Row extends RowData>(columns: Columns<Row>): Columns<Row> {
+  const column: Columns<Row>[number] = {
+    id: 'select',
+    header: ({ table }) => <SelectPageBox ids={table.getRowModel().rows.map(({ id }) => id)} />,
+    meta: { width: '44px' },
+    cell: ({ row }) => <SelectBox id={row.id} inTable />,
+  };
+  return [column, ...columns];
 }

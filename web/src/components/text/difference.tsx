@@ -54,12 +54,7 @@ function Head({ width, children }: { readonly width?: string; readonly children:
   );
 }
 
-interface RowProps {
-  readonly difference: FieldDifference;
-  readonly inList: boolean;
-}
-
-function Row({ difference, inList }: RowProps) {
+function Row({ difference, inList }: { readonly difference: FieldDifference; readonly inList: boolean }) {
   const look = inList ? listCellLook : cellLook;
   return (
     <Table.Row

@@ -1,13 +1,8 @@
 import { Table } from '@chakra-ui/react';
 import { isMeasured, placeInWords, type Trend } from './trend';
 
-interface TrendTableProps {
-  readonly title: string;
-  readonly trend: Trend;
-}
-
 /** A table of the values. A point without measurements is shown as missing. */
-export function TrendTable({ title, trend }: TrendTableProps) {
+export function TrendTable({ title, trend }: { readonly title: string; readonly trend: Trend }) {
   const { series, points, missing = 'No data', format } = trend;
   return (
     <Table.Root size="sm" aria-label={title} bg="transparent">

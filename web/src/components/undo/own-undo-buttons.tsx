@@ -4,8 +4,8 @@ import { Redo2, Undo2 } from 'lucide-react';
 import type { UndoStep } from '#shared/api/api-types';
 import { type Direction, undoStateQuery } from '../../api/trail/undo';
 import { Tooltip } from '../layout/tooltip';
+import { useReverse } from './reversal';
 import { undoMessages as messages } from './undo-messages';
-import { useReverse } from './use-reverse';
 
 /** Two buttons for the current admin's last edit, which the tooltip describes (docs/product.md). */
 export function OwnUndoButtons() {

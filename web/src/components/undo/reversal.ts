@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api/api-error';
 import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
 import { type Direction, fetchUndoState, reverseEntry } from '../../api/trail/undo';
@@ -56,4 +56,25 @@ function tell(client: QueryClient, entry: AuditEntry | undefined, { direction, o
   } else {
     toast.success(messages[direction === 'undo' ? 'undone' : 'redone'](description), { action });
   }
+}
+
+/** Starts an undo or redo. `pending` is true while one is in progress anywhere in the panel. */
+export function useReverse() {
+  const client = useQueryClient();
+  return {
+    pending: useIsMutating({ mutationKey: reversalKey }) > 0,
+    start: (reversal: Reversal) => startReversal(client, reversal),
+  };
+}
+
+/** Returns the last refusal. The page still shows it after the toast has disappeared. */
+export function useRefusedReversal() {
+  const last = useMutationState<{ readonly error: unknown; readonly direction: Direction }>({
+    filters: { mutationKey: reversalKey },
+    select: ({ state: { error, variables } }) => ({
+      error,
+      direction: (variables as Reversal | undefined)?.direction ?? 'undo',
+    }),
+  }).at(-1);
+  return last?.error ? last : undefined;
 }

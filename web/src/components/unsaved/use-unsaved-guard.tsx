@@ -1,8 +1,7 @@
 import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { closeQuestion } from '../layout/dialog-frame';
-import { hasPendingEdits } from './pending-edits';
 
 /**
  * Any navigation closes an editor. A page keeps its changes as long as its path stays the same, for example
@@ -76,3 +75,19 @@ export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Gu
 
 export const UnsavedGuard = ({ unsaved }: { readonly unsaved: boolean }) =>
   useUnsavedGuard(unsaved, 'page').question;
+
+/** The number of fields whose typed text is not yet part of the page's edits. */
+let pending = 0;
+
+/** Callers check this so that typed text is not lost. */
+export const hasPendingEdits = (): boolean => pending > 0;
+
+export function usePendingEdit(isPending: boolean): void {
+  useLayoutEffect(() => {
+    if (!isPending) return;
+    pending += 1;
+    return () => {
+      pending -= 1;
+    };
+  }, [isPending]);
+}

@@ -6,11 +6,11 @@ import { type Day, weekend as weekendDays } from '#shared/values/days';
 import { Choice } from '../filter/choice';
 import { EntryDialog } from '../schedule-entry/entry-dialog';
 import type { EntryTarget } from '../schedule-entry/entry-form-state';
+import { WeekLegend } from '../week/activity-chip';
 import { allTemplates, isOfTemplate, templateOptions } from '../week/template-filter';
 import type { EntryLibrary } from '../week/use-library';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
 import { type SlotMove, WeekGrid } from '../week/week-grid';
-import { WeekLegend } from '../week/week-legend';
 import { weekOf } from '../week/week-model';
 import { useSlotMoves } from './use-slot-moves';
 

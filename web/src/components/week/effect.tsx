@@ -67,12 +67,8 @@ export function TodayEffect({ before, after }: EffectProps) {
   );
 }
 
-interface DayEffectsProps {
-  readonly days: readonly DayEffect[];
-}
-
 /** Shows the effect on tomorrow, or else on the next day with a change, and the recipients. */
-export function DayEffects({ days }: DayEffectsProps) {
+export function DayEffects({ days }: { readonly days: readonly DayEffect[] }) {
   const { data: report } = useQuery(reportQuery(metricsJob));
   const [tomorrow, ...later] = days;
   const next = later.find(({ changes }) => changes.length > 0);

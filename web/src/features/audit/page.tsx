@@ -19,14 +19,12 @@ import { useUrlPages } from '../../components/table/use-url-pages';
 import { RelativeTime } from '../../components/time/time';
 import { toast } from '../../components/toast/toaster';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
-import { reversalFailed } from '../../components/undo/reversal';
-import { useRefusedReversal } from '../../components/undo/use-reverse';
+import { reversalFailed, useRefusedReversal } from '../../components/undo/reversal';
 import { editedSince } from './entry';
 import { EntryCard } from './entry-card';
 import { AuditFilters } from './filters';
-import { messages } from './messages';
 import { entriesOfSearch, type TrailPage, trailQuery, useClearHistory } from './queries';
-import { Trail } from './trail';
+import { messages, Trail } from './trail';
 import { useAuditSearch } from './use-audit-search';
 
 const refreshMs = 10_000;

@@ -1,7 +1,7 @@
 import { Button, Text } from '@chakra-ui/react';
 import { Redo2, Undo2 } from 'lucide-react';
 import { type AuditEntry, descriptionOf } from '../../api/trail/audit';
-import { useReverse } from '../../components/undo/use-reverse';
+import { useReverse } from '../../components/undo/reversal';
 import { ReverseRun } from './reverse-run';
 
 interface ReverseButtonProps {

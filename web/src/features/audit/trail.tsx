@@ -10,7 +10,6 @@ import { useUrlPages } from '../../components/table/use-url-pages';
 import { RelativeTime } from '../../components/time/time';
 import { editedSince, typeLabels } from './entry';
 import { auditFilters } from './filters';
-import { messages } from './messages';
 import { type TrailPage, trailPageSize } from './queries';
 import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
@@ -110,3 +109,13 @@ function useEmpty(onFurther: (() => void) | undefined) {
     action: <Button onClick={clear}>Show all entries</Button>,
   };
 }
+
+/**
+ * The page's messages, as specified in docs/product.md. The undo messages are in
+ * components/undo/undo-messages.ts.
+ */
+export const messages = {
+  loadFailed: 'Failed to load audit logs',
+  exported: 'Audit logs exported successfully',
+  cleared: 'Audit logs cleared',
+} as const;

@@ -96,12 +96,7 @@ export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps)
   );
 }
 
-interface ComparisonProps {
-  readonly backup: string;
-  readonly table: BackupTable;
-}
-
-function Comparison({ backup, table }: ComparisonProps) {
+function Comparison({ backup, table }: { readonly backup: string; readonly table: BackupTable }) {
   const { begin, starting, started, error, run } = useStartAndFollow();
   if (run && !isActive(run.status)) return <Found run={run} />;
   if (started) return <RunFollowed label="Comparison" run={run ?? undefined} />;

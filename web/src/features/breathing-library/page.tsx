@@ -17,6 +17,4 @@ export function BreathingLibraryPage() {
   );
 }
 
-BreathingLibraryPage.reads = ((read) => {
-  void read(breathingQuery);
-}) satisfies PageReads;
+BreathingLibraryPage.reads = ((read) => void read(breathingQuery)) satisfies PageReads;

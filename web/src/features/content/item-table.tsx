@@ -2,7 +2,7 @@ import { Badge, Box, Switch, Text } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import type { LastEdits } from '../../api/trail/last-edits';
 import { columnOf, DataTable } from '../../components/table/data-table';
-import { selectable } from '../../components/table/select-column';
+import { selectable } from '../../components/table/select-box';
 import { type Item, titleOf, withSameKey } from './item';
 import { ItemButtons } from './item-buttons';
 import { ItemChange } from './item-change';
@@ -79,12 +79,7 @@ export function ItemTable(props: ItemTableProps) {
   );
 }
 
-interface NamesProps {
-  readonly item: Item;
-  readonly namesake: Item | undefined;
-}
-
-function Names({ item, namesake }: NamesProps) {
+function Names({ item, namesake }: { readonly item: Item; readonly namesake: Item | undefined }) {
   return (
     <Box textAlign="start" minW="0">
       <Text fontWeight="medium" overflowWrap="anywhere">

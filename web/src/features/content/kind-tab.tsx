@@ -25,12 +25,7 @@ import { useContentSearch } from './use-content-search';
 /** The page size. The server must be able to sign all URLs of a page in one request. */
 const pageSize = 24;
 
-interface KindTabProps {
-  readonly kind: ContentKind;
-  readonly items: readonly Item[];
-}
-
-export function KindTab({ kind, items }: KindTabProps) {
+export function KindTab({ kind, items }: { readonly kind: ContentKind; readonly items: readonly Item[] }) {
   const { search, set, toPage } = useContentSearch();
   const acts = useItemActs();
   const saved = useSaved();

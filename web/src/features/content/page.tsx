@@ -76,9 +76,7 @@ export function ContentPage() {
   );
 }
 
-ContentPage.reads = ((read) => {
-  void read(itemsQuery);
-}) satisfies PageReads;
+ContentPage.reads = ((read) => void read(itemsQuery)) satisfies PageReads;
 
 const icons = { text: FileText, image: Image, video: Video, template: LayoutTemplate } as const;
 

@@ -17,6 +17,4 @@ export function ExerciseLibraryPage() {
   );
 }
 
-ExerciseLibraryPage.reads = ((read) => {
-  void read(libraryQuery);
-}) satisfies PageReads;
+ExerciseLibraryPage.reads = ((read) => void read(libraryQuery)) satisfies PageReads;

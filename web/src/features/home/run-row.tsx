@@ -28,12 +28,7 @@ export function EndedRunRow({ run }: { readonly run: JobRun }) {
   return <RunRow run={run}>{outcomeOf(run)}</RunRow>;
 }
 
-interface RunRowProps {
-  readonly run: JobRun;
-  readonly children: React.ReactNode;
-}
-
-function RunRow({ run, children }: RunRowProps) {
+function RunRow({ run, children }: { readonly run: JobRun; readonly children: React.ReactNode }) {
   return (
     <Grid
       templateColumns={{ base: '1fr auto', lg: 'minmax(0, 5fr) 204px minmax(0, 4fr) 96px' }}

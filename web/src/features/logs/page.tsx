@@ -13,8 +13,7 @@ import { formatCounted } from '../../components/text/number';
 import { activeFilters } from './active-filters';
 import { LogFilters } from './filters';
 import { Lines } from './lines';
-import { withNewLines } from './new-lines';
-import { linesOfSearch, linesQuery, newLinesQuery } from './queries';
+import { linesOfSearch, linesQuery, newLinesQuery, withNewLines } from './queries';
 import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;

@@ -55,9 +55,7 @@ export function MetricsPage() {
   );
 }
 
-MetricsPage.reads = ((read) => {
-  void read(reportQuery(jobName));
-}) satisfies PageReads;
+MetricsPage.reads = ((read) => void read(reportQuery(jobName))) satisfies PageReads;
 
 function Figures({ report }: { readonly report: Report }) {
   const metrics = metricsIn(report);

@@ -42,9 +42,7 @@ export function ModernPage() {
   );
 }
 
-ModernPage.reads = ((read) => {
-  void read(systemStatusQuery);
-}) satisfies PageReads;
+ModernPage.reads = ((read) => void read(systemStatusQuery)) satisfies PageReads;
 
 function Sections() {
   const table = useRouteTable();
@@ -61,12 +59,7 @@ function Sections() {
   );
 }
 
-interface SectionProps {
-  readonly title: string;
-  readonly areas: readonly RouteTableRow[];
-}
-
-function Section({ title, areas }: SectionProps) {
+function Section({ title, areas }: { readonly title: string; readonly areas: readonly RouteTableRow[] }) {
   return (
     <Box as="section" aria-label={title}>
       <Heading as="h2" textStyle="sectionTitle" mb="3">

@@ -8,7 +8,7 @@ import { timeProblem } from '#shared/values/notification-time';
 import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
 import { SetField } from '../../components/schedule-entry/set-field';
-import { TimeProblem } from '../../components/schedule-entry/time-problem';
+import { TimeProblem } from '../../components/schedule-entry/time-field';
 import { activityOptions } from '../../components/week/activities';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { localTime } from '../../components/week/utc-time';

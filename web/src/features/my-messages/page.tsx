@@ -34,6 +34,4 @@ export function MyMessagesPage() {
   );
 }
 
-MyMessagesPage.reads = ((read) => {
-  void read(settingsQuery);
-}) satisfies PageReads;
+MyMessagesPage.reads = ((read) => void read(settingsQuery)) satisfies PageReads;

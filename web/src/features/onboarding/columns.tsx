@@ -1,11 +1,12 @@
 import { Badge, Box, HStack, Text } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
+import type { OnboardingStatus } from '#shared/domain/users/onboarding';
+import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import type { OnboardingRow } from '#shared/domain/users/onboarding-report';
 import { scheduleTemplates } from '#shared/templates/index';
 import { UserLink } from '../../components/links/user-link';
 import { columnOf } from '../../components/table/data-table';
 import { Breakable } from '../../components/text/breakable';
-import { statusLooks } from './words';
 
 const column = columnOf<OnboardingRow>();
 
@@ -60,3 +61,26 @@ const None = () => (
     None
   </Text>
 );
+
+export const filterWords: Readonly<Record<OnboardingFilter, string>> = {
+  all: 'All',
+  completed: 'Completed',
+  partial: 'Partial',
+  new: 'New',
+  has_demo: 'Has demo',
+  has_template: 'Has template',
+  missing_preferences: 'Missing preferences',
+  trial: 'Trial',
+  active_subscribers: 'Active or past due',
+  no_subscription: 'No subscription',
+  cancelled_expired: 'Cancelled or expired',
+};
+
+/** The statuses' looks. The labels come from docs/product.md. */
+export const statusLooks: Readonly<
+  Record<OnboardingStatus, { readonly word: string; readonly palette: 'green' | 'orange' | 'gray' }>
+> = {
+  complete: { word: 'Complete', palette: 'green' },
+  partial: { word: 'Partial', palette: 'orange' },
+  new: { word: 'New', palette: 'gray' },
+};

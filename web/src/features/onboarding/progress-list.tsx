@@ -26,9 +26,8 @@ import { useReportRefresh } from '../../components/run/use-report-refresh';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { formatCount, formatCounted } from '../../components/text/number';
-import { onboardingColumns } from './columns';
+import { filterWords, onboardingColumns, statusLooks } from './columns';
 import type { ListPlace } from './place';
-import { filterWords, statusLooks } from './words';
 
 const dayLength = 'YYYY-MM-DD'.length;
 

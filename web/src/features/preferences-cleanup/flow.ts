@@ -2,7 +2,7 @@ import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import type { Notice } from '../../components/actions/notice-line';
-import { shortfall } from '../../components/run/shortfall';
+import { shortfall } from '../../components/run/use-rescan';
 import { formatCounted } from '../../components/text/number';
 import { messages } from './messages';
 

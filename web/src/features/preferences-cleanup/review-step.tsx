@@ -103,12 +103,8 @@ function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
   );
 }
 
-interface DeleteAllProps {
-  readonly onStarted: (run: JobRun) => void;
-}
-
 /** Deletes all records in a single run, after a dry run has listed them. */
-function DeleteAll({ onStarted }: DeleteAllProps) {
+function DeleteAll({ onStarted }: { readonly onStarted: (run: JobRun) => void }) {
   // Each opening mounts a new dialog with its own dry run.
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);

@@ -1,9 +1,10 @@
 import { Stack } from '@chakra-ui/react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { entriesAfterEdit } from '#shared/domain/schedules/draft';
-import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
+import type { EntryFields, ReadEntry, ScheduleEntry } from '#shared/domain/schedules/entry';
 import { saveWarnings } from '#shared/domain/schedules/warnings';
 import type { AskedEdit } from '../../components/bulk-edit/bulk-content';
+import { useSelection } from '../../components/table/use-selection';
 import { Effect } from '../../components/week/effect';
 import { UncheckedSets } from '../../components/week/unchecked-sets';
 import type { EntryLibrary } from '../../components/week/use-library';
@@ -37,4 +38,31 @@ export function BulkEffect({ edit: { ids, action, fields }, entries, library }: 
       <Warnings title="Before you save" warnings={warnings} />
     </Stack>
   );
+}
+
+const nameOf = ({ hour, heading }: ReadEntry) => `${hour ?? '??'}:00, ${heading}`;
+
+/**
+ * Holds the selected entries. An unsaved entry has no version, so it cannot be part of a bulk edit.
+ * @param rows the entries in the visible table, as edited
+ * @param saved all entries as loaded
+ */
+export function useEntrySelection(
+  rows: readonly ReadEntry[] | undefined,
+  saved: readonly ScheduleEntry[] | undefined,
+) {
+  const versions = useMemo(
+    () => new Map((saved ?? []).map(({ id, _version }) => [id, _version ?? 0])),
+    [saved],
+  );
+  const listed = useMemo(
+    () =>
+      rows?.flatMap((entry) => {
+        const _version = versions.get(entry.id);
+        return _version === undefined ? [] : [{ ...entry, _version }];
+      }),
+    [rows, versions],
+  );
+  const exists = useCallback((id: string) => saved === undefined || versions.has(id), [saved, versions]);
+  return useSelection({ rows: listed, nameOf, exists });
 }

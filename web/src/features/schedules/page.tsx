@@ -33,13 +33,12 @@ import { useSavedToast } from '../../components/week/use-saved-toast';
 import { type SaveAct, type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { AfterSave } from '../../components/week-editor/after-save';
 import { EditableWeek } from '../../components/week-editor/editable-week';
-import { BulkEffect } from './bulk-effect';
+import { BulkEffect, useEntrySelection } from './bulk-effect';
 import { type Group, groupOf, shownEntries } from './groups';
 import { messages } from './messages';
 import { ScheduleTable } from './schedule-table';
 import { type schedulesSearch, scheduleTabs } from './search';
 import { Stats } from './stats';
-import { useEntrySelection } from './use-entry-selection';
 
 /** The page /admin/schedules. */
 export function SchedulesPage() {
@@ -237,12 +236,7 @@ function targetOf(
   return opened;
 }
 
-interface HeaderProps {
-  readonly onCreate: () => void;
-  readonly children?: ReactNode;
-}
-
-function Header({ onCreate, children }: HeaderProps) {
+function Header({ onCreate, children }: { readonly onCreate: () => void; readonly children?: ReactNode }) {
   return (
     <PageHeader
       title="Schedule templates"

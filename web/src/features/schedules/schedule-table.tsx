@@ -7,7 +7,7 @@ import { dayLabel } from '#shared/values/days';
 import { HistoryLink } from '../../components/records/history-link';
 import { columnOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
-import { selectable } from '../../components/table/select-column';
+import { selectable } from '../../components/table/select-box';
 import { ActivityChip } from '../../components/week/activity-chip';
 import { NotSentNote } from '../../components/week/not-sent-note';
 import { RowButton } from '../../components/week/row-button';

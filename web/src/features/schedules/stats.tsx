@@ -11,15 +11,11 @@ import { Count } from '../../components/text/number';
 import { dayInWords } from '../../components/trend/trend';
 import { UtcTime } from '../../components/week/utc-time';
 
-interface StatsProps {
-  readonly entries: readonly ScheduleEntry[] | undefined;
-}
-
 /**
  * Shows the next entry, and counts of entries, of those with notifications, and of users with their own
  * schedule.
  */
-export function Stats({ entries }: StatsProps) {
+export function Stats({ entries }: { readonly entries: readonly ScheduleEntry[] | undefined }) {
   const { data: report, isPending } = useQuery(reportQuery('metrics-rollup'));
   const metrics = report ? (JSON.parse(report.document) as Metrics) : undefined;
   const customised = metrics?.schedules?.customised;

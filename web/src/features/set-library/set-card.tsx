@@ -19,11 +19,10 @@ import {
   SetTypeChip,
   WordChip,
 } from '../../components/library/chips';
-import { historyOf } from '../../components/links/history-of';
+import { historyOf } from '../../components/links/record-link';
 import { fieldNamed } from '../../components/record-form/field-spec';
-import { SetExercises } from '../../components/sets/set-exercises';
+import { SetExercises, summaryOf } from '../../components/sets/set-exercises';
 import { setFields } from '../../components/sets/set-fields';
-import { summaryOf } from '../../components/sets/set-summary';
 import { SelectBox } from '../../components/table/select-box';
 import { formatCounted } from '../../components/text/number';
 import '../../components/sets/set-card.css';

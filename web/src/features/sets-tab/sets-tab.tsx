@@ -17,7 +17,7 @@ import { LinkButton } from '../../components/links/link-button';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import { useSetSelection } from '../../components/sets/use-set-selection';
 import { LocalTable } from '../../components/table/local-table';
-import { selectable } from '../../components/table/select-column';
+import { selectable } from '../../components/table/select-box';
 import { SelectionContext } from '../../components/table/use-selection';
 import { useUnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { setColumns } from './columns';

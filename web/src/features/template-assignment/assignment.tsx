@@ -1,7 +1,8 @@
-import { Box, Button, Flex, Grid, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Grid, Heading, HStack, Input, List, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { assignableTemplates } from '#shared/templates/index';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Recommendation } from '#shared/domain/templates/template-recommendation';
+import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
 import { truncateId } from '#shared/values/user-id';
 import { messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/actions/busy-button';
@@ -11,7 +12,6 @@ import { Labelled } from '../../components/form/labelled';
 import { LoadingState } from '../../components/layout/states';
 import { messages } from './messages';
 import { type LoadedUser, recentUsersQuery } from './queries';
-import { RecommendedPanel } from './recommended-panel';
 import { recommendedFor, useAssignment } from './use-assignment';
 import { UserPanel } from './user-panel';
 
@@ -209,5 +209,47 @@ function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
         </Flex>
       </Flex>
     </form>
+  );
+}
+
+interface RecommendedPanelProps {
+  /** The recommended template, or undefined if no template matches any goal. */
+  readonly recommended: { readonly template: AssignableTemplate; readonly why: Recommendation } | undefined;
+  readonly action: ReactNode;
+}
+
+/** Shows the recommended template with its score (out of the number of goals) and the reason. */
+function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
+  return (
+    <Box as="section" aria-label="Recommended template" layerStyle="frame" p={{ base: '4', md: '5' }}>
+      <Heading as="h2" textStyle="sectionTitle" mb="3">
+        Recommended template
+      </Heading>
+      {recommended ? (
+        <>
+          <Flex gap="2" align="center" wrap="wrap">
+            <Text fontWeight="medium">{recommended.template.name}</Text>
+            <Badge variant="surface" colorPalette="teal">
+              Score {recommended.why.score}/{recommended.why.of}
+            </Badge>
+          </Flex>
+          <Text color="fg.muted">{recommended.template.description}</Text>
+          <Text mt="3" textStyle="xs" color="fg.muted">
+            Matches these user goals:
+          </Text>
+          <List.Root ps="5">
+            {recommended.why.matched.map((goal) => (
+              <List.Item key={goal}>{goal}</List.Item>
+            ))}
+          </List.Root>
+        </>
+      ) : (
+        <>
+          <Text>{messages.noRecommendation}</Text>
+          <Text color="fg.muted">No template matches any of the user's wellness goals.</Text>
+        </>
+      )}
+      <Flex mt="4">{action}</Flex>
+    </Box>
   );
 }

@@ -2,7 +2,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import type { Notice } from '../../components/actions/notice-line';
 import type { StepState } from '../../components/layout/step';
-import { shortfall } from '../../components/run/shortfall';
+import { shortfall } from '../../components/run/use-rescan';
 import { messages } from './messages';
 
 /**

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { Change } from '#shared/jobs/run/results';
+import { formatUtcDay } from '#shared/text/time-format';
 import { changesQuery } from '../../api/run/run-changes';
 import { useTokenPages } from '../../api/token-pages';
 import { RecordId } from '../../components/records/record-id';
 import { columnOf, DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
-import { createdDate, type PreviewRow, previewRow } from './preview-row';
 
 const pageSize = 10;
 
@@ -70,3 +71,39 @@ export function PreviewTable({ runId, table, found }: PreviewTableProps) {
     />
   );
 }
+
+/** The displayed texts. Values that are not strings are JSON (docs/product.md). */
+interface PreviewRow {
+  readonly table: string;
+  readonly id: string;
+  readonly currentUserId: string;
+  readonly newUserId: string;
+  /** The creation time as stored. */
+  readonly createdAt: string | undefined;
+}
+
+export function previewRow(change: Pick<Change, 'table' | 'key' | 'before' | 'after' | 'shown'>): PreviewRow {
+  return {
+    table: change.table,
+    id: change.key,
+    currentUserId: textOf(fieldOf(change.before, 'userID')) ?? '',
+    newUserId: textOf(fieldOf(change.after, 'userID')) ?? '',
+    createdAt: textOf(fieldOf(change.shown, 'createdAt')),
+  };
+}
+
+function fieldOf(json: string | null | undefined, name: string): unknown {
+  const value: unknown = JSON.parse(json ?? 'null');
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Returns the day, or an invalid date unchanged. */
+export const createdDate = (createdAt: string | undefined): string =>
+  createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

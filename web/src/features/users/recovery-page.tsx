@@ -75,9 +75,7 @@ export function PreferencesRecoveryPage() {
   );
 }
 
-PreferencesRecoveryPage.reads = ((read) => {
-  void read(quickAccessQuery);
-}) satisfies PageReads;
+PreferencesRecoveryPage.reads = ((read) => void read(quickAccessQuery)) satisfies PageReads;
 
 function Checked({ user, asked }: { readonly user: User; readonly asked: string }) {
   const { preferences, account } = user;

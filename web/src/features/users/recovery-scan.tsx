@@ -1,10 +1,14 @@
-import { Box, Button, Flex, Heading, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Heading, Stack, Text, VisuallyHidden } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ScanSearch, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import type { Change } from '#shared/jobs/run/results';
+import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { inWords, messageOf } from '../../api/api-error';
 import { useJobsPaused } from '../../api/pulse';
+import { changesQuery } from '../../api/run/run-changes';
 import { ActionError } from '../../components/actions/action-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
@@ -12,10 +16,13 @@ import { NoticeLine } from '../../components/actions/notice-line';
 import { PausedNote } from '../../components/actions/paused-note';
 import { RunLink } from '../../components/links/run-link';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
+import { UserLink } from '../../components/links/user-link';
 import { RunFollowed } from '../../components/run/run-followed';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
+import { columnOf, DataTable } from '../../components/table/data-table';
+import { pagedTable } from '../../components/table/paged-table';
+import { useUrlPages } from '../../components/table/use-url-pages';
 import { formatCounted } from '../../components/text/number';
-import { FoundUsers } from './found-users';
 import { messages } from './messages';
 import { firstChoice, type Recovering, RecoveryChoices } from './recovery-choices';
 
@@ -162,4 +169,49 @@ function useRecoveryScan() {
     scan: (value: Recovering) => begin(true, value),
     recover: (value: Recovering, onStarted: () => void) => begin(false, value, onStarted),
   };
+}
+
+const pageSize = 20;
+const column = columnOf<Change>();
+
+/** Shows the users found, one for each of the run's changes. */
+function FoundUsers({ run, onCheck }: { readonly run: JobRun; readonly onCheck: (email: string) => void }) {
+  const pages = useUrlPages();
+  const query = useQuery(changesQuery(run.id, { limit: pageSize, nextToken: pages.token }));
+  const columns = useMemo(
+    () => [
+      column('user', 'User', (row) => <UserLink id={emailOf(row)} />),
+      column('state', 'Preferences', () => (run.dryRun ? 'None' : 'Created')),
+      column(
+        'check',
+        { header: () => <VisuallyHidden>Check</VisuallyHidden>, align: 'end', width: '100px' },
+        (row) => (
+          <Button size="xs" aria-label={`Check ${emailOf(row)}`} onClick={() => onCheck(emailOf(row))}>
+            Check
+          </Button>
+        ),
+      ),
+    ],
+    [run.dryRun, onCheck],
+  );
+  return (
+    <DataTable
+      name="found-users"
+      {...pagedTable(query, { pages, pageSize, total: run.changed })}
+      caption={run.dryRun ? 'Users without preferences' : 'Users whose preferences were created'}
+      columns={columns}
+      getRowId={({ key }) => key}
+      empty={{
+        title: 'Every user has preferences',
+        description: 'Every enabled account in the directory has a preferences record.',
+      }}
+    />
+  );
+}
+
+/** Returns the email that belongs or, in a dry run, will belong to the record. */
+function emailOf({ key, after }: Change): string {
+  const fields: unknown = after ? JSON.parse(after) : undefined;
+  const isRecord = typeof fields === 'object' && fields !== null && 'userID' in fields;
+  return isRecord && typeof fields.userID === 'string' ? fields.userID : key;
 }

@@ -92,9 +92,7 @@ export function SubscriptionTogglePage() {
   );
 }
 
-SubscriptionTogglePage.reads = ((read) => {
-  void read(quickAccessQuery);
-}) satisfies PageReads;
+SubscriptionTogglePage.reads = ((read) => void read(quickAccessQuery)) satisfies PageReads;
 
 interface FoundProps {
   readonly asked: string;

@@ -1,5 +1,8 @@
-import { Box, HStack, Stack } from '@chakra-ui/react';
+import { Badge, Box, Button, HStack, Stack } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { inWords, messageOf } from '../../api/api-error';
+import type { DirectoryRow } from '../../api/users';
 import { FilterStrip } from '../../components/filter/bar/filter-strip';
 import { OptionsEditor } from '../../components/filter/bar/options-editor';
 import { Choice } from '../../components/filter/choice';
@@ -7,12 +10,18 @@ import { TextFilter } from '../../components/filter/text-filter';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
+import { UserLink } from '../../components/links/user-link';
+import { columnOf, DataTable } from '../../components/table/data-table';
+import { pagedTable } from '../../components/table/paged-table';
+import { useUrlPages } from '../../components/table/use-url-pages';
+import { formatCounted } from '../../components/text/number';
 import { activeFilters, companyLabel, criteria } from './criteria';
-import { DirectoryTable } from './directory-table';
 import { FindForm } from './find-form';
-import { quickAccessQuery, usersQuery } from './queries';
+import { messages } from './messages';
+import { directoryQuery, quickAccessQuery, usersPageSize, usersQuery } from './queries';
 import { type UsersSearch, usersSearch } from './search';
 import { UsersTable } from './users-table';
+import { accountState } from './words';
 
 /** The page /admin/users, which finds a single user or lists all. */
 export function UsersPage() {
@@ -126,5 +135,46 @@ function UserFilters({ search, onChange, onClear }: UserFiltersProps) {
         onClear={onClear}
       />
     </Box>
+  );
+}
+
+const column = columnOf<DirectoryRow>();
+const columns = [
+  column('email', 'Email', ({ account }) => <UserLink id={account.email ?? account.subject} />),
+  column('name', 'Name', ({ account }) => account.name ?? ''),
+  column('state', 'Account', ({ account }) => accountState(account)),
+  column('preferences', 'Preferences', ({ preferences }) =>
+    preferences.length === 0 ? (
+      <Badge variant="surface" colorPalette="orange">
+        None
+      </Badge>
+    ) : (
+      formatCounted(preferences.length, 'record')
+    ),
+  ),
+];
+
+/** A table of accounts that shows whether each user has preferences. */
+function DirectoryTable({ q, onClear }: { readonly q: string | undefined; readonly onClear: () => void }) {
+  const pages = useUrlPages();
+  const query = useQuery(directoryQuery({ q, token: pages.token, size: pages.size }));
+  const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
+  return (
+    <DataTable
+      name="directory"
+      {...table}
+      caption="Accounts in the user directory"
+      columns={columns}
+      getRowId={({ account }) => account.subject}
+      error={query.error && inWords(query.error, messages.loadFailed(messageOf(query.error)))}
+      skeletonRows={10}
+      empty={{
+        title: q ? 'No matching accounts' : 'The directory has no accounts',
+        description: q
+          ? `No email in the directory begins with '${q}'.`
+          : 'An administrator can add people to the user pool.',
+        ...(q ? { action: <Button onClick={onClear}>Show all accounts</Button> } : {}),
+      }}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { UserLink } from '../../components/links/user-link';
 import { RecordId } from '../../components/records/record-id';
 import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
-import { selectable } from '../../components/table/select-column';
+import { selectable } from '../../components/table/select-box';
 import { SelectionContext, useSelection, type WholeList } from '../../components/table/use-selection';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { listedUsers, usersInWords } from './criteria';

@@ -11,9 +11,8 @@ import { ForbiddenState } from '../../components/layout/states';
 import { columnOf, DataTable } from '../../components/table/data-table';
 import { Breakable } from '../../components/text/breakable';
 import { RelativeTime } from '../../components/time/time';
-import { choiceWords } from './choices';
 import { useCreateWebhook, webhooksQuery } from './queries';
-import { WebhookForm } from './webhook-form';
+import { choiceWords, WebhookForm } from './webhook-form';
 import { WebhookPanel } from './webhook-panel';
 
 /** The page /admin/webhooks. */
@@ -94,9 +93,7 @@ export function WebhooksPage() {
   );
 }
 
-WebhooksPage.reads = ((read) => {
-  void read(webhooksQuery);
-}) satisfies PageReads;
+WebhooksPage.reads = ((read) => void read(webhooksQuery)) satisfies PageReads;
 
 interface SecretDialogProps {
   /** The secret, or undefined when the dialog is closed. */

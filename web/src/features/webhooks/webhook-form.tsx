@@ -10,7 +10,6 @@ import {
 import { FormDialog } from '../../components/form/form-dialog';
 import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
-import { choiceWords } from './choices';
 import type { WebhookInput } from './queries';
 
 interface WebhookFormProps {
@@ -88,3 +87,9 @@ function Fields({ id, webhook, onSave, first }: FieldsProps) {
     </form>
   );
 }
+
+export const choiceWords: Readonly<Record<WebhookChoice, string>> = {
+  ALL: 'Every status change',
+  ENDS: 'The end of each run',
+  ATTENTION: 'Runs that need attention',
+};

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#shared/jobs/job/job';
-import { nearestRows } from '#web/app/nearest-rows';
-import { routeWords } from '#web/app/shell/palette/route-words';
-import { groupsFor, matchingJobs, matchingRows, runIdOf } from '#web/app/shell/palette/search';
+import { nearestRows } from '#web/app/not-found-page';
+import { groupsFor, matchingJobs, matchingRows, routeWords, runIdOf } from '#web/app/shell/palette/search';
 import { parentsOf } from '#web/components/layout/route-table';
 import { routePaths } from '../../../../support/route-paths';
 

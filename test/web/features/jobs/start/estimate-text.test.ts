@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobEstimate } from '#shared/jobs/job/job';
-import { estimateLines, limitsNote } from '#web/features/jobs/start/estimate-text';
+import { estimateLines, limitsNote } from '#web/features/jobs/start/start-estimate';
 
 const estimate: JobEstimate = {
   tables: [],

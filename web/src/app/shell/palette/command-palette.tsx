@@ -1,4 +1,4 @@
-import { Box, Dialog, Flex, Input, Kbd, Portal, Text } from '@chakra-ui/react';
+import { Badge, Box, Dialog, Flex, Icon, Input, Kbd, Portal, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useState } from 'react';
@@ -7,9 +7,9 @@ import { foundRunsQuery } from '../../../api/run/found-runs';
 import { jobsQuery } from '../../../api/runs';
 import { useFavourites } from '../../../components/favourites/favourites';
 import { useRouteTable } from '../../../components/layout/route-table';
+import { RunStatus } from '../../../components/run/run-status';
 import { type FrameActions, usePaletteActions } from './actions';
 import { takeEarlyKeys } from './early-keys';
-import { PaletteOption } from './option';
 import type { PalettePlace } from './place';
 import { recentPlaces, rememberPlace } from './recent-places';
 import { type Found, groupsFor, type PaletteGroup } from './search';
@@ -203,4 +203,55 @@ function useSettled(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return settled;
+}
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly place: PalettePlace;
+  readonly selected: boolean;
+  readonly onPick: () => void;
+}
+
+const scrollIntoSight = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' });
+
+function PaletteOption({ id, place, selected, onPick }: PaletteOptionProps) {
+  return (
+    <Flex
+      id={id}
+      role="option"
+      ref={selected ? scrollIntoSight : undefined}
+      aria-selected={selected}
+      tabIndex={-1}
+      align="center"
+      gap="3"
+      px="2"
+      py="2"
+      borderRadius="l2"
+      cursor="pointer"
+      bg={selected ? 'bg.muted' : undefined}
+      _hover={{ bg: 'bg.muted' }}
+      onClick={onPick}
+    >
+      {place.icon && <Icon as={place.icon} boxSize="4" color="fg.muted" flexShrink="0" aria-hidden />}
+      <Box flex="1" minW="0">
+        <Text fontWeight="medium" truncate>
+          {place.title}
+          {place.shortId && (
+            <Text as="span" ms="2" textStyle="xs" fontFamily="mono" color="fg.muted">
+              {place.shortId}
+            </Text>
+          )}
+        </Text>
+        <Text textStyle="xs" color="fg.muted" truncate>
+          {place.description}
+        </Text>
+      </Box>
+      {place.badge && (
+        <Badge size="xs" variant="surface">
+          {place.badge}
+        </Badge>
+      )}
+      {place.run && <RunStatus status={place.run.status} dryRun={place.run.dryRun} />}
+    </Flex>
+  );
 }

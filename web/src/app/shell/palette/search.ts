@@ -9,7 +9,6 @@ import type { RouteTableRow } from '../../../components/layout/route-table';
 import type { PaletteAction } from './actions';
 import type { PalettePlace } from './place';
 import type { RecentPlace } from './recent-places';
-import { routeWords } from './route-words';
 import { historyPlaces } from './runs';
 
 export interface PaletteGroup {
@@ -147,3 +146,52 @@ export function groupsFor(
 }
 
 const recentPlace = (place: RecentPlace): PalettePlace => ({ ...place, icon: History });
+
+/** Search words for pages. They are not in the route table, because the initial load does not need them. */
+export const routeWords: Readonly<Record<string, string>> = {
+  '/admin': 'chooser dashboard failed attention',
+  '/admin/audit': 'undo redo log who changed security',
+  '/admin/backups': 'restore snapshot copy verify compare tables recover',
+  '/admin/breathing-exercises': 'breathing inhale exhale pattern rhythm activate edit',
+  '/admin/classic': 'dashboard notifications active users status',
+  '/admin/content': 'upload file image video text copy email cms',
+  '/admin/demo-migration': 'public demo visitors template migrate clear exercises',
+  '/admin/demo-sets': 'public demo visitors template update seed exercises',
+  '/admin/exercise-library': 'exercise movement stretch strength duration equipment steps image video edit',
+  '/admin/exercises': 'set exercise library activate deactivate delete create manage',
+  '/admin/jobs': 'start run launch execute trigger stop cancel abort pause resume retry task',
+  '/admin/jobs/history': 'runs failed last night past',
+  '/admin/jobs/schedules': 'cron nightly timer automatic',
+  '/admin/logs': 'log lines console errors reference refused commands',
+  '/admin/metrics': 'analytics engagement activity chart statistics users',
+  '/admin/migrations': 'migrate data seed cleanup schedule sets breathing one-time reusable completed',
+  '/admin/my-messages': 'email notifications notify me quiet hours digest subscribe test message settings',
+  '/admin/missing-reminder': 'complaint push notification why not arrived chain cause',
+  '/admin/modern': 'dashboard beta system status health cards',
+  '/admin/multi-activity': 'schedule slot day hour movement breathing stretch strength',
+  '/admin/notification-scheduler/manual': 'push cloud function exercise breathing cancel today',
+  '/admin/notification-troubleshooter': 'wizard diagnosis permission subscribe test message',
+  '/admin/notifications-debug': 'onesignal raw json log helpers',
+  '/admin/onboarding': 'new partial complete trial subscription export csv',
+  '/admin/page-content':
+    'breathing hero greeting banner link url check update defaults morning afternoon pagecontent manager',
+  '/admin/performance': 'duration speed slow success rate capacity units statistics charts',
+  '/admin/preferences-cleanup': 'corrupted uuid scan delete userID',
+  '/admin/schedule-comparison': 'audit mismatch sync template definitions database code',
+  '/admin/schedule-hours-audit': 'missing invalid hour time entries',
+  '/admin/schedules': 'schedule entries week hours days title edit duplicate delete weekend special analysis',
+  '/admin/set-id-audit': 'missing invalid references sets breathing',
+  '/admin/set-management': 'sets exercises order arrange drag reorder add remove',
+  '/admin/subscription-toggle': 'premium trial active expired free status onboarding complete',
+  '/admin/template-assignment': 'assign schedule goals recommended user',
+  '/admin/template-set-audit': 'fix all mismatch missing templates',
+  '/admin/templates': 'templates schedules timeline sets exercises new template',
+  '/admin/user-preferences-recovery': 'missing create basic standard complete scan',
+  '/admin/userid-migration': 'userid email sub cognito rewrite',
+  '/admin/users': 'account person email search directory preferences',
+  '/admin/webhooks': 'events http endpoint integration secret signature deliveries retry chat',
+  '/notification-scheduler': 'schedule entries week hours breathing movement push today template',
+  '/admin/notification-hub': 'command center health onesignal push auto fix test monitor live state console',
+  '/admin/onesignal-diagnostics':
+    'onesignal sdk wizard subscribe permission external id service worker indexeddb logs',
+};

@@ -8,12 +8,8 @@ import { statusLooks } from '../../../components/run/status-look';
 import { resultOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
-interface AnnouncerProps {
-  readonly activeIds: readonly string[];
-}
-
 /** Announces when the signed-in admin's runs end, except runs that the current page follows. */
-export function Announcer({ activeIds }: AnnouncerProps) {
+export function Announcer({ activeIds }: { readonly activeIds: readonly string[] }) {
   const client = useQueryClient();
   const { navigate } = useRouter();
   const before = useRef(activeIds);

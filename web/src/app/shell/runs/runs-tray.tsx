@@ -60,12 +60,7 @@ export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   );
 }
 
-interface TrayRowProps {
-  readonly id: string;
-  readonly onLeave: () => void;
-}
-
-function TrayRow({ id, onLeave }: TrayRowProps) {
+function TrayRow({ id, onLeave }: { readonly id: string; readonly onLeave: () => void }) {
   const { data: run } = useRun(id);
   return (
     <Box

@@ -3,13 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
 import { Labelled } from '../../form/labelled';
 
-interface SaveViewProps {
-  readonly address: string;
-  readonly onClose: () => void;
-}
-
 /** Saves the current URL's filters, order and columns under a name. */
-export function SaveView({ address, onClose }: SaveViewProps) {
+export function SaveView({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const submit = (event: FormEvent) => {

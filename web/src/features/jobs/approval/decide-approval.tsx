@@ -12,12 +12,7 @@ import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 import { useApprove, useDecline } from './queries';
 
-interface DecideApprovalProps {
-  readonly run: JobRun;
-  readonly approval: Approval;
-}
-
-export function DecideApproval({ run, approval }: DecideApprovalProps) {
+export function DecideApproval({ run, approval }: { readonly run: JobRun; readonly approval: Approval }) {
   const [asking, setAsking] = useState<'approve' | 'decline'>();
   const approve = useApprove();
   const decline = useDecline();

@@ -145,17 +145,12 @@ function Comparison({ facts, run }: AuditResult) {
   );
 }
 
-interface ComparisonActionsProps {
-  readonly rows: readonly ComparisonRow[];
-  readonly run: JobRun;
-}
-
 const json = jsonFormat<ComparisonRow>(({ id: _, isMatch, isMismatch: ___, kind: __, ...row }) => ({
   ...row,
   matches: isMatch,
 }));
 
-function ComparisonActions({ rows, run }: ComparisonActionsProps) {
+function ComparisonActions({ rows, run }: { readonly rows: readonly ComparisonRow[]; readonly run: JobRun }) {
   const generate = () => {
     const changes = titleChanges(rows).length;
     if (changes === 0) return toast.success(messages.noTitleChanges);

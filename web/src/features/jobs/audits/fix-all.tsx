@@ -86,12 +86,7 @@ function tell(run: JobRun, issues: number, action: readonly ToastAction[]): void
 /** The delay that docs/product.md specifies, in milliseconds. */
 const closesAfterMs = 1_000;
 
-interface FixProgressProps {
-  readonly run: JobRun;
-  readonly onClosed: () => void;
-}
-
-function FixProgress({ run, onClosed }: FixProgressProps) {
+function FixProgress({ run, onClosed }: { readonly run: JobRun; readonly onClosed: () => void }) {
   const active = isActive(run.status);
   const { data } = useQuery(logQuery(run));
   const closed = useEffectEvent(onClosed);

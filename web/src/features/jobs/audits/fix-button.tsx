@@ -17,13 +17,8 @@ export interface FixEvents {
   readonly onOver: () => void;
 }
 
-interface FixButtonProps {
-  readonly issue: FindingFacts;
-  readonly events: FixEvents;
-}
-
 /** A button that fixes one entry's set after a confirmation. */
-export function FixButton({ issue, events }: FixButtonProps) {
+export function FixButton({ issue, events }: { readonly issue: FindingFacts; readonly events: FixEvents }) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();
   const template = issue.text('template');

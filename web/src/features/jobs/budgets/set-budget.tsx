@@ -5,7 +5,7 @@ import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import { useSetTableBudget } from '../../../api/table-budgets';
 import { FormDialog } from '../../../components/form/form-dialog';
 import { toast } from '../../../components/toast/toaster';
-import { readWholeNumber } from '../common/whole-number';
+import { readWholeNumber } from '../common/limits';
 
 interface SetBudgetProps {
   readonly budget: TableBudget;

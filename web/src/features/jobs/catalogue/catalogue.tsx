@@ -22,14 +22,10 @@ import {
 } from './categories';
 import { JobRow } from './job-row';
 
-interface CatalogueProps {
-  readonly jobs: readonly Job[];
-}
-
 /**
  * Shows jobs by purpose, with the form for starting one. The search text and the open form are in the URL.
  */
-export function Catalogue({ jobs }: CatalogueProps) {
+export function Catalogue({ jobs }: { readonly jobs: readonly Job[] }) {
   const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
   const latest = useQuery(latestRunsQuery);

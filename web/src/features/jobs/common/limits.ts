@@ -1,8 +1,7 @@
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import { changesRecords, type JobShape, maxExportLaneCount, readsWhole } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
-import { dollarsExpected, readDollars } from './read-dollars';
-import { readWholeNumber } from './whole-number';
 
 /** The limits as typed. An empty string means that the system default applies. */
 export interface LimitTexts {
@@ -85,3 +84,28 @@ export function limitNamed(field: string | undefined): LimitName | undefined {
 
 /** Returns the parameter that the API rejected, from a path such as `params.days`. */
 export const paramNamed = (field: string | undefined) => /^params\.(.+)$/.exec(field ?? '')?.[1];
+
+/** Reads a number with or without commas. Null if empty, undefined unless a whole number from 1 to `max`. */
+export function readWholeNumber(typed: string, max: number): number | null | undefined {
+  const text = typed.trim().replaceAll(',', '');
+  if (text === '') return null;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
+}
+
+/**
+ * Reads an amount with or without a dollar sign and commas. Null if empty, undefined unless above 0 and at
+ * most 1,000,000.
+ */
+export function readDollars(typed: string): number | null | undefined {
+  const text = typed
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replaceAll(',', '');
+  if (text === '') return null;
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined;
+  const value = Number(text);
+  return value > 0 && value <= maxCeilingDollars ? value : undefined;
+}
+
+export const dollarsExpected = `an amount above 0 and up to ${maxCeilingDollars.toLocaleString('en')} dollars`;

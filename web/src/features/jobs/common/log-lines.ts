@@ -1,7 +1,7 @@
 import { pageSizes } from '#shared/api/page-size';
 import { rereadCursor } from '#shared/jobs/run/log-cursor';
 import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
-import type { LogFilter } from './log-filters';
+import type { LogFilter } from './search';
 
 /** The page size. A full page is followed by another request. */
 export const logPageSize = pageSizes.jobLog.most;

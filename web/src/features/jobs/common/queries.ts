@@ -7,8 +7,8 @@ import type { JobRun } from '#shared/jobs/run/run';
 import type { FetchPage } from '../../../api/all-pages';
 import { graphql } from '../../../api/client';
 import { runKeys, runsQuery } from '../../../api/runs';
-import type { LogFilter } from './log-filters';
 import { emptyLog, extendLog, filterLog, logPageSize, nextLogCursor, type RunLog } from './log-lines';
+import type { LogFilter } from './search';
 
 /** The number of runs read, enough to find the active runs and each job's last run. */
 const latestRuns = 50;

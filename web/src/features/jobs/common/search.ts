@@ -8,7 +8,11 @@ import {
   yes,
   yesOrNo,
 } from '../../../components/filter/search-params';
-import { logFilters } from './log-filters';
+
+/** The log's filters, in a separate file because they are part of the initial load. */
+const logFilters = ['all', 'warning', 'error'] as const;
+
+export type LogFilter = (typeof logFilters)[number];
 
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];

@@ -10,8 +10,7 @@ import {
 } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
-import { type LimitTexts, limitNamesOf, noLimits, readLimits } from '../common/limits';
-import { readWholeNumber } from '../common/whole-number';
+import { type LimitTexts, limitNamesOf, noLimits, readLimits, readWholeNumber } from '../common/limits';
 import type { FollowUpInput } from './queries';
 
 export interface FollowUpDraft {

@@ -1,9 +1,10 @@
 import type { Job } from '#shared/jobs/job/job';
+import { type RunStatusFilter, statusFilters } from '#shared/jobs/run/run-status';
 import { timeInWords } from '../../../components/filter/time-range-words';
 import type { ActiveFilter } from '../../../components/filter/url-search';
 import { wordsIn } from '../../../components/filter/word-list';
+import { statusLooks } from '../../../components/run/status-look';
 import { type HistorySearch, statusesOf } from './history-search';
-import { statusWords } from './status-words';
 
 export type HistoryFilter = ActiveFilter<HistorySearch>;
 
@@ -51,3 +52,14 @@ export function activeFilters(
   ];
   return filters.filter((filter) => filter !== undefined);
 }
+
+const statusWords = (status: RunStatusFilter): string =>
+  status === 'ANY_FAILURE' ? 'Any failure' : statusLooks[status].label;
+
+export const statusOptions = statusFilters.map((value) => ({
+  value,
+  label: statusWords(value),
+  ...(value === 'ANY_FAILURE' && {
+    note: 'Failed, completed with failures, or stopped with failed records',
+  }),
+}));

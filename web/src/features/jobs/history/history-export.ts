@@ -3,7 +3,7 @@ import { problemsFirst } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../components/export/export-format';
-import { undoWordsOf } from '../../../components/run/undo-words';
+import { undoWordsOf } from '../../../components/run/status-look';
 
 /** Leaves cells of active runs empty, because lists do not include their counts. */
 const whenOver = (value: (run: JobRun) => number) => (run: JobRun) =>

@@ -9,9 +9,8 @@ import { TextFilter } from '../../../components/filter/text-filter';
 import { type FilterChange, typedFilter } from '../../../components/filter/url-search';
 import { wordsIn, wordsText } from '../../../components/filter/word-list';
 import { usePeople } from '../../../components/links/use-people';
-import type { HistoryFilter } from './active-filters';
+import { type HistoryFilter, statusOptions } from './active-filters';
 import { type HistorySearch, statusesOf } from './history-search';
-import { statusOptions } from './status-words';
 
 interface HistoryFiltersProps {
   readonly search: HistorySearch;

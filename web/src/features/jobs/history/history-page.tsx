@@ -1,5 +1,5 @@
-import { Button } from '@chakra-ui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Stack, Text } from '@chakra-ui/react';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { jobsQuery } from '../../../api/runs';
 import { ExportMenu } from '../../../components/export/export-menu';
@@ -11,11 +11,11 @@ import { LinkButton } from '../../../components/links/link-button';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import type { TableView } from '../../../components/table/views/table-view';
+import { formatCounted } from '../../../components/text/number';
 import { activeFilters, type HistoryFilter } from './active-filters';
-import { FiltersInWords, HiddenBy } from './history-empty';
 import { runFormats } from './history-export';
 import { HistoryFilters } from './history-filters';
-import { historyPageSize, historyQuery, runsOfSearch } from './history-queries';
+import { countQuery, historyPageSize, historyQuery, maxCounted, runsOfSearch } from './history-queries';
 import { filtersOf, type HistorySearch } from './history-search';
 import { RunsTable } from './runs-table';
 
@@ -121,4 +121,57 @@ function useHistorySearch() {
   const search = useSearch({ from: '/shell/admin/jobs/history' });
   const set = useSetSearch<Partial<HistorySearch>>(firstPage);
   return { search, set, clear: () => set(filtersOf({})) };
+}
+
+interface HiddenByProps {
+  readonly search: HistorySearch;
+  readonly filters: readonly HistoryFilter[];
+  readonly onRemove: (without: Partial<HistorySearch>) => void;
+  readonly onClear: () => void;
+}
+
+/** Shows how many runs each filter hides, with a button to remove it. */
+function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
+  const counts = useQueries({
+    queries: filters.map(({ without }) => countQuery({ ...search, ...without })),
+  });
+  return (
+    <Stack align="center" gap="2">
+      {filters.length > 1 &&
+        filters.map(({ key, label, without }, place) => {
+          const count = counts[place]?.data;
+          return count && count.found > 0 ? (
+            <Button
+              key={key}
+              size="xs"
+              maxW="full"
+              h="auto"
+              minH="7"
+              py="1"
+              whiteSpace="normal"
+              onClick={() => onRemove(without)}
+            >
+              {howMany(count)} without “{label}”
+            </Button>
+          ) : null;
+        })}
+      <Button onClick={onClear}>Show all runs</Button>
+    </Stack>
+  );
+}
+
+function howMany({ found, more }: { readonly found: number; readonly more: boolean }): string {
+  if (found > maxCounted) return `More than ${maxCounted} runs`;
+  return `${more ? 'At least ' : ''}${formatCounted(found, 'run')}`;
+}
+
+function FiltersInWords({ filters }: { readonly filters: readonly HistoryFilter[] }) {
+  if (filters.length === 1)
+    return <Text as="span">None of the runs you have access to match this filter: {filters[0]?.label}.</Text>;
+  return (
+    <Text as="span">
+      None of the runs you have access to match all of these filters:{' '}
+      {filters.map(({ label }) => label).join(' · ')}.
+    </Text>
+  );
 }

@@ -1,6 +1,7 @@
 import { Button, Dialog, HStack, Stack, Text } from '@chakra-ui/react';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
+import * as z from 'zod/mini';
 import type { Job } from '#shared/jobs/job/job';
 import { isUndoable } from '#shared/jobs/job/job-shape';
 import type { JobRun, LastRuns } from '#shared/jobs/run/run';
@@ -20,7 +21,6 @@ import { StartEstimate } from '../start/start-estimate';
 import { whatItTouches } from '../start/start-question';
 import { messages } from './messages';
 import { migrationPanels, migrationState } from './migration-state';
-import { asksForParameters } from './parameters';
 
 interface DetailsProps {
   readonly job: Job;
@@ -129,4 +129,12 @@ function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefine
   }
   if (run.undoneBy) return <UndoneBy run={run} />;
   return !run.undoableUntil ? 'nothing to undo: it changed nothing' : 'no longer possible';
+}
+
+const objectSchema = z.object({ required: z.optional(z.array(z.string())) });
+
+/** Returns true if the job cannot be started or estimated without parameters. */
+export function asksForParameters({ paramsSchema }: Pick<Job, 'paramsSchema'>): boolean {
+  const { required = [] } = objectSchema.parse(JSON.parse(paramsSchema));
+  return required.length > 0;
 }

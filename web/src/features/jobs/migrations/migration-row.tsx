@@ -7,9 +7,9 @@ import { estimateQuery } from '../../../api/run/estimate';
 import { LinkButton } from '../../../components/links/link-button';
 import { formatCounted } from '../../../components/text/number';
 import { placeOf } from '../common/job-places';
+import { asksForParameters } from './details';
 import type { MigrationDialog } from './dialogs';
 import type { MigrationState } from './migration-state';
-import { asksForParameters } from './parameters';
 import { RowState } from './row-state';
 
 interface MigrationRowProps {

@@ -7,7 +7,7 @@ import { runKeys, useRun } from '../../../api/runs';
 import { RunLink } from '../../../components/links/run-link';
 import { RunBar } from '../../../components/run/run-bar';
 import { RunStatus } from '../../../components/run/run-status';
-import { undoWordsOf } from '../../../components/run/undo-words';
+import { undoWordsOf } from '../../../components/run/status-look';
 import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';

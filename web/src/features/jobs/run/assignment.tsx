@@ -1,7 +1,6 @@
 import { Box, HStack, Stack, Text } from '@chakra-ui/react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { AssignmentNote } from './assignment-note';
-import { HandOverButton } from './hand-over';
+import { AssignmentNote, HandOverButton } from './hand-over';
 
 /** Shows a run's assignees. Renders nothing if there were none. */
 export function AssignmentCard({ run }: { readonly run: JobRun }) {

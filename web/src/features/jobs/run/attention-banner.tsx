@@ -25,12 +25,7 @@ export function AttentionBanner({ run }: { readonly run: JobRun }) {
   );
 }
 
-interface NeedsAttentionProps {
-  readonly run: JobRun;
-  readonly attention: Attention;
-}
-
-function NeedsAttention({ run, attention }: NeedsAttentionProps) {
+function NeedsAttention({ run, attention }: { readonly run: JobRun; readonly attention: Attention }) {
   const [asking, setAsking] = useState(false);
   const acknowledge = useAcknowledgeRun();
   const name = shortRunId(run.id);
@@ -78,12 +73,7 @@ function NeedsAttention({ run, attention }: NeedsAttentionProps) {
   );
 }
 
-interface SupersededProps {
-  readonly attention: Attention;
-  readonly by: string;
-}
-
-function Superseded({ attention, by }: SupersededProps) {
+function Superseded({ attention, by }: { readonly attention: Attention; readonly by: string }) {
   return (
     <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
       <Text fontWeight="medium">
@@ -99,12 +89,7 @@ function Superseded({ attention, by }: SupersededProps) {
   );
 }
 
-interface AcknowledgedProps {
-  readonly attention: Attention;
-  readonly at: string;
-}
-
-function Acknowledged({ attention, at }: AcknowledgedProps) {
+function Acknowledged({ attention, at }: { readonly attention: Attention; readonly at: string }) {
   return (
     <Stack as="section" aria-label="Attention" gap="1" layerStyle="frame" px="4" py="3">
       <Text>

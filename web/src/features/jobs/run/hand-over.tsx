@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { assigneesDocument } from '#shared/jobs/documents/run-page-documents';
+import type { Assignment } from '#shared/jobs/run/assignment';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { JobRun } from '#shared/jobs/run/run';
 import { graphql } from '../../../api/client';
@@ -11,8 +12,9 @@ import { ActionError } from '../../../components/actions/action-error';
 import { NoteDialog } from '../../../components/actions/note-dialog';
 import { Labelled } from '../../../components/form/labelled';
 import { Select } from '../../../components/form/select';
+import { ActorLink } from '../../../components/links/user-link';
+import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
-import { AssignmentNote } from './assignment-note';
 
 /** Reads the assignees, not under the run's own key, which its page reloads when the run ends. */
 const assigneesQuery = (id: string) =>
@@ -118,5 +120,23 @@ export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
         </Select>
       </Labelled>
     </NoteDialog>
+  );
+}
+
+export function AssignmentNote({ assignment: { to, by, at, note } }: { readonly assignment: Assignment }) {
+  return (
+    <div>
+      <Text overflowWrap="anywhere">
+        Assigned to <ActorLink name={to} />{' '}
+        <Text as="span" color="fg.muted">
+          by {by === to ? 'themselves' : <ActorLink name={by} />} <RelativeTime at={at} />
+        </Text>
+      </Text>
+      {note && (
+        <Text overflowWrap="anywhere" whiteSpace="pre-wrap">
+          {note}
+        </Text>
+      )}
+    </div>
   );
 }

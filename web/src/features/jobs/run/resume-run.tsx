@@ -14,8 +14,8 @@ import { Labelled } from '../../../components/form/labelled';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
+import { dollarsExpected, readDollars } from '../common/limits';
 import { resumeHelp } from '../common/outcome';
-import { dollarsExpected, readDollars } from '../common/read-dollars';
 
 export function ResumeRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);

@@ -3,8 +3,7 @@ import { useRun } from '../../../api/runs';
 import { PageHeader } from '../../../components/layout/page-header';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
-import { runBreadcrumbs } from './run-breadcrumbs';
-import { RunView } from './run-view';
+import { RunView, runBreadcrumbs } from './run-view';
 
 /** The page /admin/jobs/$runId. */
 export function RunPage() {

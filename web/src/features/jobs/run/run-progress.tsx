@@ -1,12 +1,14 @@
 import { Flex, Icon, Stack, Text } from '@chakra-ui/react';
 import { Gauge } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import type { RunHold } from '#shared/api/api-types';
 import { visitsItems } from '#shared/jobs/job/job-shape';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import { awaitsRetry, fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 import { workedMs } from '#shared/jobs/run/worked';
+import { formatDollars, formatExactDollars, formatRange } from '#shared/text/format-dollars';
 import { formatDuration } from '#shared/text/time-format';
 import { LiveRegion } from '../../../components/layout/live-region';
 import { ProgressBar } from '../../../components/run/progress';
@@ -15,8 +17,6 @@ import { formatCount, formatCounted, formatPercent, formatRate } from '../../../
 import { nounOf, resultOf } from '../../../components/text/shape-words';
 import { Duration } from '../../../components/time/time';
 import { useNow } from '../../../components/time/use-now';
-import { alarmsOf } from '../common/alarms';
-import { costText } from '../common/cost-text';
 import { heldBackText } from '../common/held-back';
 import { RunCounts } from './run-counts';
 import { RunOutcome } from './run-outcome';
@@ -195,4 +195,23 @@ function useSilence(run: JobRun, updatedAtMs: number): number {
     if (every === false || nowMs - Math.max(updatedAtMs, shownAtMs) < every + patienceMs) return 0;
     return Math.round((nowMs - updatedAtMs) / 1_000) * 1_000;
   });
+}
+
+type Costs = Pick<JobRun, 'status' | 'dollars' | 'maxDollars' | 'estimate'>;
+
+/**
+ * Returns text such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60', or an empty text
+ * if no cost has been counted.
+ */
+function costText({ status, dollars, maxDollars, estimate }: Costs): string {
+  if (typeof dollars !== 'number') return '';
+  const ceiling = maxDollars ? ` of a maximum of ${formatExactDollars(maxDollars)}` : '';
+  const estimated = estimate ? `; estimated ${formatRange(estimate)}` : '';
+  return `${isActive(status) ? 'Cost so far' : 'Cost'}: ${formatDollars(dollars)}${ceiling}${estimated}`;
+}
+
+/** Returns names such as 'the alarm ApiLatency'. */
+export function alarmsOf({ alarms }: Pick<RunHold, 'alarms'>): string {
+  const names = alarms.map(({ alarm }) => alarm);
+  return `the ${names.length === 1 ? 'alarm' : 'alarms'} ${names.join(' and ')}`;
 }

@@ -12,6 +12,7 @@ import { tableBudgetsQuery } from '../../../api/table-budgets';
 import { Callout } from '../../../components/layout/callout';
 import { CopyableId } from '../../../components/layout/copyable';
 import { PageHeader } from '../../../components/layout/page-header';
+import type { Breadcrumb } from '../../../components/layout/route-table';
 import { RunLink } from '../../../components/links/run-link';
 import { RunBadge } from '../../../components/run/run-status';
 import { statusLooks } from '../../../components/run/status-look';
@@ -19,7 +20,6 @@ import { UndoneBy } from '../../../components/run/undone-by';
 import { formatPercent } from '../../../components/text/number';
 import { RelativeTime } from '../../../components/time/time';
 import { ApprovalCard } from '../approval/approval-card';
-import { alarmsOf } from '../common/alarms';
 import { lanesQuery } from '../common/queries';
 import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 import { RunChain } from '../follow-ups/run-chain';
@@ -31,9 +31,8 @@ import { RunFailures } from './causes/run-failures';
 import { ForceStop } from './force-stop';
 import { LimitsCard, mayHaveBudget } from './limits/limits-card';
 import { RunActions } from './run-actions';
-import { runBreadcrumbs } from './run-breadcrumbs';
 import { RunFollowUp } from './run-follow-up';
-import { RunProgress } from './run-progress';
+import { alarmsOf, RunProgress } from './run-progress';
 import { VerificationNote } from './verify-run';
 
 interface RunViewProps {
@@ -241,3 +240,9 @@ function useStaysTrue(value: boolean): boolean {
   if (value && !was) setWas(true);
   return value || was;
 }
+
+export const runBreadcrumbs: readonly Breadcrumb[] = [
+  { label: 'Home', to: '/admin' },
+  { label: 'Jobs', to: '/admin/jobs' },
+  { label: 'Job history', to: '/admin/jobs/history' },
+];

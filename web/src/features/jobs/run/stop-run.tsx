@@ -9,12 +9,8 @@ import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 
-interface StopRunProps {
-  readonly run: JobRun;
-}
-
 /** Stops a run after a confirmation that explains which changes are kept. */
-export function StopRun({ run }: StopRunProps) {
+export function StopRun({ run }: { readonly run: JobRun }) {
   const [asking, setAsking] = useState(false);
   const { stop, pending, error } = useStop(run.id);
   return (

@@ -20,16 +20,11 @@ import { StartEstimate } from './start-estimate';
 import { acknowledgementOf, whatItTouches } from './start-question';
 import { submitLabelOf } from './submit-label';
 
-interface RunAgainQuestionProps {
-  readonly run: JobRun;
-  readonly onClose: () => void;
-}
-
 /**
  * Asks whether to run a job again with the same parameters, limits and kind (dry or real). A link leads to
  * the prefilled start form.
  */
-export function RunAgainQuestion({ run, onClose }: RunAgainQuestionProps) {
+export function RunAgainQuestion({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
   const { data: jobs } = useQuery(jobsQuery);
   const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);
   const intent = useMemo(() => sameRunAs(run), [run]);

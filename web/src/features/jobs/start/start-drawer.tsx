@@ -66,13 +66,8 @@ export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   );
 }
 
-interface FilledFormProps {
-  readonly job: Job;
-  readonly runId: string;
-}
-
 /** Shows the form, which is empty if the earlier run no longer exists. */
-function FilledForm({ job, runId }: FilledFormProps) {
+function FilledForm({ job, runId }: { readonly job: Job; readonly runId: string }) {
   const { data: run, error, isPending, refetch } = useQuery(runQuery(runId));
   if (isPending) return <LoadingState label="Loading run" />;
   if (error && !run) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -8,7 +8,7 @@ import { formatLocal, formatUtc, isUtcHere } from '#shared/text/time-format';
 import { CopyableId } from '../../../components/layout/copyable';
 import { RunLink } from '../../../components/links/run-link';
 import { RunStatus } from '../../../components/run/run-status';
-import { undoWordsOf } from '../../../components/run/undo-words';
+import { undoWordsOf } from '../../../components/run/status-look';
 import { UndoneBy } from '../../../components/run/undone-by';
 import { columnOf, DataTable } from '../../../components/table/data-table';
 import { formatCounted } from '../../../components/text/number';

@@ -1,4 +1,4 @@
-import { Flex, HStack, Stack } from '@chakra-ui/react';
+import { Box, Code, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { type FailureGroups, otherCauses } from '#shared/jobs/failures/failure-causes';
 import type { Failure } from '#shared/jobs/run/results';
@@ -11,12 +11,13 @@ import { csvFormat, type ExportFormat, jsonLinesFormat } from '../../../componen
 import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { KindChips } from '../../../components/filter/kind-chips';
-import { DataTable } from '../../../components/table/data-table';
+import { RecordPlaces } from '../../../components/records/record-places';
+import { columnOf, DataTable } from '../../../components/table/data-table';
 import { pagedTable } from '../../../components/table/paged-table';
 import { useUrlPages } from '../../../components/table/use-url-pages';
 import { formatCount } from '../../../components/text/number';
+import { RelativeTime } from '../../../components/time/time';
 import { offersRetry, RetryFailures } from '../start/retry-failures';
-import { failureColumns } from './failure-columns';
 import { useRunSearch } from './use-run-search';
 
 const standardPageSize = 20;
@@ -65,16 +66,11 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-interface FiltersProps {
-  readonly run: JobRun;
-  readonly grouped: FailureGroups | undefined;
-}
-
 /**
  * Shows each filter that has at least two options or a selected option. The filter for resolved failures is
  * shown from the second attempt onwards.
  */
-function Filters({ run, grouped }: FiltersProps) {
+function Filters({ run, grouped }: { readonly run: JobRun; readonly grouped: FailureGroups | undefined }) {
   const { search, set } = useRunSearch();
   const { kinds, complete } = kindsOf(grouped);
   const causes = causeOptions(grouped, search);
@@ -197,3 +193,45 @@ const csv = csvFormat<Failure>([
 
 /** The export formats. Times are in UTC. */
 const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];
+
+const column = columnOf<Failure>();
+/** The columns of the failure table. If a retry resolved a failure, the retry's attempt number is shown. */
+const failureColumns = [
+  column('table', 'Table', ({ table }) => table),
+  column('key', 'Record', (row) => <RecordPlaces table={row.table} id={row.key} />),
+  column('code', 'Code', ({ code }) => <Code size="sm">{code}</Code>),
+  column('message', 'Message', (failure) => <Message failure={failure} />),
+  column('attempt', { header: 'Attempt', align: 'end' }, ({ attempt }) => attempt),
+  column('at', 'When', ({ at }) => <RelativeTime at={at} />),
+];
+
+function Message({ failure }: { readonly failure: Failure }) {
+  const { message, settledIn, presentChange, approvedChange } = failure;
+  if (presentChange && !settledIn) {
+    return (
+      <Box>
+        <Text>{message}</Text>
+        <Version label="Approved" change={approvedChange ?? 'No change to this record'} />
+        <Version label="Now" change={presentChange} />
+      </Box>
+    );
+  }
+  if (!settledIn) return message;
+  return (
+    <Box>
+      <Text color="fg.muted">{message}</Text>
+      <Text textStyle="xs" color="fg.success" fontWeight="medium">
+        Resolved in attempt {settledIn}
+      </Text>
+    </Box>
+  );
+}
+
+/** Shows the approved or the current version. The record was not changed, because the two differ. */
+function Version({ label, change }: { readonly label: string; readonly change: string }) {
+  return (
+    <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+      {label}: <Code size="sm">{change}</Code>
+    </Text>
+  );
+}

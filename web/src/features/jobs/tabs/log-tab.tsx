@@ -10,10 +10,10 @@ import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
 import { formatCounted } from '../../../components/text/number';
-import type { LogFilter } from '../common/log-filters';
 import { filterLog, logAsText } from '../common/log-lines';
 import { LogView } from '../common/log-view';
 import { logPages, logQuery } from '../common/queries';
+import type { LogFilter } from '../common/search';
 import { useRunSearch } from './use-run-search';
 
 const levels: readonly { readonly value: LogFilter; readonly label: string }[] = [

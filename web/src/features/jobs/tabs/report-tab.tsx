@@ -61,13 +61,8 @@ function OwnReport({ report }: { readonly report: Report }) {
   );
 }
 
-interface OtherReportProps {
-  readonly run: JobRun;
-  readonly report: Report | null;
-}
-
 /** Explains that this run's report was replaced, or was never written. */
-function OtherReport({ run, report }: OtherReportProps) {
+function OtherReport({ run, report }: { readonly run: JobRun; readonly report: Report | null }) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (
       <EmptyState

@@ -16,13 +16,8 @@ import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 /** The positions of the marks, as fractions of the time axis. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
-interface RunTimelineProps {
-  readonly run: JobRun;
-  readonly updatedAtMs: number;
-}
-
 /** Shows a row of workers for each table, and a chart of the reading speed. */
-export function RunTimeline({ run, updatedAtMs }: RunTimelineProps) {
+export function RunTimeline({ run, updatedAtMs }: { readonly run: JobRun; readonly updatedAtMs: number }) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());
   const course = courseOf(run, lanes, updatedAtMs || openedAtMs);

@@ -12,13 +12,8 @@ import type { Push } from '../../../push/use-push';
 import type { Upcoming } from './upcoming';
 import type { Day } from './use-day';
 
-interface MonitorTabProps {
-  readonly day: Day;
-  readonly push: Push;
-}
-
 /** Shows today's figures, the next three hours, and a live comparison with OneSignal. */
-export function MonitorTab({ day, push }: MonitorTabProps) {
+export function MonitorTab({ day, push }: { readonly day: Day; readonly push: Push }) {
   const { counts } = day;
   const total = counts && {
     scheduled: counts.exercise.scheduled + counts.breathing.scheduled,

@@ -1,24 +1,34 @@
 import { Alert, Badge, Box, Button, Flex, Stack, Text } from '@chakra-ui/react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Bell, Fingerprint, ListChecks, RefreshCcw, RotateCw, Send, Wrench } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Bell,
+  ExternalLink,
+  Fingerprint,
+  ListChecks,
+  RefreshCcw,
+  RotateCw,
+  Send,
+  Wrench,
+} from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
 import type { ParsedSearch } from '../../../components/filter/search-params';
 import { useSetSearch } from '../../../components/filter/use-set-search';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
+import { Step } from '../../../components/layout/step';
 import { PageTabs } from '../../../components/layout/tab-list';
 import { StatusChip } from '../../../components/notifications/status-chips';
 import { ActButton } from '../../../components/push/act-button';
 import { AudienceNote } from '../../../components/push/audience-note';
 import { LogLines } from '../../../components/push/log-lines';
+import { PushConsole } from '../../../components/push/push-console';
 import { formatCounted } from '../../../components/text/number';
 import { pushLog, usePushLog } from '../../../push/acts/log';
 import { healthOf, isSettled, openChecks } from '../../../push/checks/summary';
 import { hubWords } from '../../../push/messages';
 import { type Push, usePush } from '../../../push/use-push';
 import { FunctionsTab } from './functions-tab';
-import { DebugTab, ScheduleTab } from './link-tabs';
 import { messages } from './messages';
 import { MonitorTab } from './monitor-tab';
 import { type hubSearch, hubTabs } from './search';
@@ -185,5 +195,44 @@ function RecentActivity() {
       </Flex>
       <LogLines label={messages.activity} entries={entries} />
     </ExpandablePanel>
+  );
+}
+
+function ScheduleTab() {
+  return (
+    <Step
+      number={1}
+      state="now"
+      title="Notification scheduler"
+      purpose="Edit the default schedule, its entries and today's notifications in the full scheduler."
+      action={<NewTabLink to="/notification-scheduler">Open the scheduler</NewTabLink>}
+    />
+  );
+}
+
+/** Shows a link to the debug console, and helpers for the browser console. */
+function DebugTab({ push }: { readonly push: Push }) {
+  return (
+    <Step
+      number={1}
+      state="now"
+      title="Debug console"
+      purpose="Compare today's records with OneSignal's list, look up individual notifications and users, and view raw responses."
+      action={<NewTabLink to="/admin/notifications-debug">Open the debug console</NewTabLink>}
+    >
+      <PushConsole push={push} />
+    </Step>
+  );
+}
+
+/** Opens a tab that shares this one's sign-in. Normally, each tab has its own session. */
+function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Button asChild>
+      {/* biome-ignore lint/security/noBlankTarget: a page of the panel, which needs the sign-in */}
+      <a href={to} target="_blank" rel="opener">
+        {children} <ExternalLink aria-hidden />
+      </a>
+    </Button>
   );
 }

@@ -4,17 +4,13 @@ import { FlaskConical, Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { ListRow } from '../../../components/layout/list-row';
+import { statusTexts } from '../../../components/notifications/status-chips';
 import { countToday, notificationsQuery, todayUtc } from '../../../components/notifications/today';
 import { pushLog } from '../../../push/acts/log';
+import type { PushFacts } from '../../../push/facts/facts';
+import { messageIn } from '../../../push/facts/message-in';
 import type { Push } from '../../../push/use-push';
 import { messages } from './messages';
-import {
-  runScenario,
-  type ScenarioId,
-  type ScenarioResult,
-  scenarioIds,
-  scenarioPurposes,
-} from './scenarios';
 
 type Results = Readonly<Partial<Record<ScenarioId, ScenarioResult>>>;
 
@@ -108,4 +104,59 @@ function useScenarios(push: Push) {
   };
 
   return { results, running, run };
+}
+
+interface ScenarioDeps {
+  readonly countScheduled: () => Promise<{ readonly exercise: number; readonly breathing: number }>;
+  readonly facts: () => PushFacts | undefined;
+  /** Sends a test message. Resolves to false if the message does not arrive. The log has the reason. */
+  readonly sendTest: () => Promise<boolean>;
+}
+
+interface ScenarioResult {
+  readonly passed: boolean;
+  readonly says: string;
+}
+
+const scenarioIds = ['schedule', 'targeting', 'endToEnd'] as const;
+
+type ScenarioId = (typeof scenarioIds)[number];
+
+const scenarioPurposes: Readonly<Record<ScenarioId, string>> = {
+  schedule: "Checks that today's notifications are scheduled.",
+  targeting:
+    'Checks that OneSignal has linked this browser to you, so messages sent to you reach this browser.',
+  endToEnd: 'Sends you a test message through OneSignal and checks that it appears in this browser.',
+};
+
+const runs: Readonly<Record<ScenarioId, (deps: ScenarioDeps) => Promise<ScenarioResult>>> = {
+  schedule: async ({ countScheduled }) => {
+    const { exercise, breathing } = await countScheduled();
+    return exercise + breathing > 0
+      ? { passed: true, says: statusTexts.both(exercise, breathing) }
+      : { passed: false, says: messages.nothingScheduled };
+  },
+  targeting: async ({ facts }) => {
+    const { sdk, person } = facts() ?? {};
+    const externalId = sdk?.state?.externalId;
+    return externalId !== undefined && externalId === person?.subject
+      ? { passed: true, says: `External ID ${externalId}` }
+      : { passed: false, says: messages.notTargeted };
+  },
+  endToEnd: async ({ sendTest }) =>
+    (await sendTest())
+      ? { passed: true, says: 'The test message appeared in this browser.' }
+      : { passed: false, says: 'The test message did not appear. See the log for the reason.' },
+};
+
+/**
+ * Runs a scenario. The promise never rejects. If an error occurs, the scenario counts as failed and the
+ * result contains the error message.
+ */
+async function runScenario(id: ScenarioId, deps: ScenarioDeps): Promise<ScenarioResult> {
+  try {
+    return await runs[id](deps);
+  } catch (error) {
+    return { passed: false, says: messageIn(error) };
+  }
 }

@@ -16,7 +16,7 @@ import { Select } from '../../../components/form/select';
 import { CancelButton } from '../../../components/layout/cancel-button';
 import { DialogBody, DialogFrame } from '../../../components/layout/dialog-frame';
 import { SetField } from '../../../components/schedule-entry/set-field';
-import { TimeProblem } from '../../../components/schedule-entry/time-problem';
+import { TimeProblem } from '../../../components/schedule-entry/time-field';
 import type { EntryLibrary } from '../../../components/week/use-library';
 import type { ScheduleEditor } from '../../../components/week/use-schedule-editor';
 import { localTime } from '../../../components/week/utc-time';

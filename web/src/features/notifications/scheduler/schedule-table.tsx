@@ -9,7 +9,7 @@ import { timeProblem } from '#shared/values/notification-time';
 import type { LibraryBreathing, LibrarySet } from '../../../api/library/records';
 import { focusAfterRemoval } from '../../../components/focus/focus-after-removal';
 import { Select } from '../../../components/form/select';
-import { TimeProblem } from '../../../components/schedule-entry/time-problem';
+import { TimeProblem } from '../../../components/schedule-entry/time-field';
 import { TypedInput } from '../../../components/schedule-entry/typed-input';
 import { columnOf } from '../../../components/table/data-table';
 import { LocalTable } from '../../../components/table/local-table';

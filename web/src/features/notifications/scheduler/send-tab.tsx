@@ -15,13 +15,8 @@ import { messages } from './messages';
 import type { AddActivity } from './use-activity-log';
 import type { Today } from './use-today';
 
-interface SendTabProps {
-  readonly today: Today;
-  readonly log: AddActivity;
-}
-
 /** Shows today's status, cancelling, and how to run the scheduling function. */
-export function SendTab({ today, log }: SendTabProps) {
+export function SendTab({ today, log }: { readonly today: Today; readonly log: AddActivity }) {
   const [asking, setAsking] = useState(false);
   const { run, active, ended, notice, nothing, starting, error, cancel } = useCancelling();
   const { counts } = today;

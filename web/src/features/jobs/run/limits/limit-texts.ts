@@ -1,8 +1,7 @@
 import { changesRecords, maxExportLaneCount } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
-import { dollarsExpected, readDollars } from '../../common/read-dollars';
-import { readWholeNumber } from '../../common/whole-number';
+import { dollarsExpected, readDollars, readWholeNumber } from '../../common/limits';
 
 /** A limit that can be changed while the run is active. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';

@@ -10,11 +10,6 @@ import { Labelled } from '../../../../components/form/labelled';
 import { toast } from '../../../../components/toast/toaster';
 import { type LimitErrors, limitLabel, limitNamesOf, readTexts, textsOf } from './limit-texts';
 
-interface LimitsFormProps {
-  readonly run: JobRun;
-  readonly onClose: () => void;
-}
-
 const useSetLimits = () =>
   useRunCommand(
     async (variables: Operations['SetLimits']['variables']) =>
@@ -25,7 +20,7 @@ const useSetLimits = () =>
  * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
  * was opened.
  */
-export function LimitsForm({ run, onClose }: LimitsFormProps) {
+export function LimitsForm({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
   const [version] = useState(run.limits?.version ?? 0);
   const [texts, setTexts] = useState(() => textsOf(run));
   const [errors, setErrors] = useState<LimitErrors>({});
