@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useTypedText } from '#web/components/filter/use-typed-text';
+import { useTypedText } from '#web/components/filter/text-filter';
 
 const given: string[] = [];
 const field = (value: string) =>

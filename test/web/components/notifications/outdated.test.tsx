@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeMetadata } from '#shared/values/notification-metadata';
-import { ScheduleDialog } from '#web/components/notifications/schedule-dialog';
+import { ScheduleDialog } from '#web/components/notifications/schedule-card';
 import { useLibrary } from '#web/components/week/use-library';
 import { AfterSave } from '#web/components/week-editor/after-save';
 import { FakeSchedule } from '../../features/fake-schedule';

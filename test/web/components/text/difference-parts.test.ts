@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differencesOf, type MarkedText } from '#web/components/text/difference-parts';
+import { differencesOf, type MarkedText } from '#web/components/text/difference';
 
 const textOf = (part: MarkedText | undefined) => part && part.start + part.middle + part.end;
 

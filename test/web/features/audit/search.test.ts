@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf } from '#web/features/audit/question';
+import { questionOf } from '#web/features/audit/queries';
 import { auditSearch, typesOf } from '#web/features/audit/search';
 
 const since = '2026-11-20T08:00:00.000Z';

@@ -2,8 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
-import { comparisonOf } from '#web/features/home/comparison';
-import { HomePage } from '#web/features/home/page';
+import { comparisonOf, HomePage } from '#web/features/home/page';
 import { FakeApi, fakeRun } from '../fake-api';
 import { passTime, renderPage } from '../render-page';
 

@@ -2,8 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
-import { daysOfRuns } from '#web/features/home/runs-of-days';
-import Today from '#web/features/home/today';
+import Today, { daysOfRuns } from '#web/features/home/today';
 import { renderPage } from '../render-page';
 
 const api = vi.hoisted(() => ({ graphql: vi.fn() }));

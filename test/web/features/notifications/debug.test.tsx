@@ -2,8 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
-import { HelpersPane } from '#web/features/notifications/debug/browser-pane';
-import { NotificationPane } from '#web/features/notifications/debug/notification-pane';
+import { HelpersPane, NotificationPane } from '#web/features/notifications/debug/page';
 import { TodayTable } from '#web/features/notifications/debug/today-table';
 import { UserPane } from '#web/features/notifications/debug/user-pane';
 import { checkPush } from '#web/push/checks/checks';

@@ -1,3 +1,4 @@
+import { Button } from '@chakra-ui/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { csvColumnsOf } from '#shared/domain/records/csv-columns';
 import type { JobRun } from '#shared/jobs/run/run';
@@ -56,16 +57,21 @@ export function BulkEditor({ model: name, selection, blocked, effect, onEdited }
     <>
       <LiveRegion text={isSelected ? selectedWords(selection) : ''} />
       {isSelected && (
-        <SelectionBar
-          selection={selection}
-          actions={actionsOf(model)}
-          blocked={blocked}
-          onAction={(action) => {
-            flow.reset();
-            setOpened({ action, target: targetOf(selection) });
-            setOpen(true);
-          }}
-        >
+        <SelectionBar selection={selection} blocked={blocked}>
+          {actionsOf(model).map((action) => (
+            <Button
+              key={action}
+              size="xs"
+              colorPalette={action === 'delete' ? 'red' : undefined}
+              onClick={() => {
+                flow.reset();
+                setOpened({ action, target: targetOf(selection) });
+                setOpen(true);
+              }}
+            >
+              {actionWords[action].button}
+            </Button>
+          ))}
           <ExportMenu
             noun={definition.label}
             fileName={definition.label[1].replaceAll(' ', '-')}

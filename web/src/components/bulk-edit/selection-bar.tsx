@@ -6,22 +6,20 @@ import { selectionBarId } from '../table/select-box';
 import type { Selection } from '../table/use-selection';
 import { formatCount } from '../text/number';
 import { toast } from '../toast/toaster';
-import { actionWords, type BulkAction } from './bulk-actions';
 
 interface SelectionBarProps {
   readonly selection: Selection;
-  readonly actions: readonly BulkAction[];
-  readonly onAction: (action: BulkAction) => void;
+  /** The reason why nothing can be done with the selection, shown instead of the buttons. */
   readonly blocked?: string | undefined;
-  readonly children?: ReactNode;
+  /** The buttons. */
+  readonly children: ReactNode;
 }
 
 export const selectedWords = ({ records, question }: Selection): string =>
   question ? `Selected: ${question.words}` : `${formatCount(records.length)} selected`;
 
 /** A bar below the list, shown while rows are selected. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { selection, actions, onAction, blocked, children } = props;
+export function SelectionBar({ selection, blocked, children }: SelectionBarProps) {
   const { hidden } = selection;
   return (
     <Flex
@@ -57,16 +55,6 @@ export function SelectionBar(props: SelectionBarProps) {
       </HStack>
       {blocked === undefined ? (
         <HStack gap="1.5" wrap="wrap">
-          {actions.map((action) => (
-            <Button
-              key={action}
-              size="xs"
-              colorPalette={action === 'delete' ? 'red' : undefined}
-              onClick={() => onAction(action)}
-            >
-              {actionWords[action].button}
-            </Button>
-          ))}
           {children}
         </HStack>
       ) : (

@@ -11,7 +11,7 @@ export const firstPage = { page: undefined, token: undefined } as const;
  * ones.
  * @param usual what changes with every change that does not say otherwise. It must stay the same object.
  */
-export function useSetSearch<Search extends object>(usual?: Partial<Search>) {
+export function useSetSearch<Search extends object>(usual?: object) {
   const navigate = usePageNavigate();
   return useCallback(
     (change: Search, { replace = false }: FilterChange = {}) =>

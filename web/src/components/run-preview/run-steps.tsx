@@ -1,19 +1,22 @@
-import { HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Heading, Stack, Text } from '@chakra-ui/react';
+import { useQuery } from '@tanstack/react-query';
+import { keptKind } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
-import { canUndo } from '#shared/jobs/run/undo';
+import { findingsQuery } from '../../api/run/findings';
+import { failuresQuery } from '../../api/run/run-failures';
+import { useTokenPages } from '../../api/token-pages';
 import { ActionError } from '../actions/action-error';
 import { NoticeLine } from '../actions/notice-line';
-import { ReverseRunButton, useReverseRun } from '../run/reverse-run-button';
+import { ErrorState, stale } from '../layout/states';
+import { useReverseAction } from '../run/reverse-run-button';
 import { RunFollowed } from '../run/run-followed';
-import { UndoneBy } from '../run/undone-by';
+import { TokenPager } from '../table/token-pager';
 import { formatCounted } from '../text/number';
-import { useNow } from '../time/use-now';
 import { RunChanges } from './run-changes';
 import { countsOf, isDoneAsShown, leftOutText } from './run-counts';
-import { RunProblems } from './run-problems';
 import type { PreviewedRun } from './use-previewed-run';
 
-interface StepWords {
+export interface StepWords {
   /** The noun for the items that the run visits, such as `['row', 'rows']`. */
   readonly noun: readonly [string, string];
   /** The label of the real run's progress, such as 'Changing 120 exercises'. */
@@ -103,8 +106,7 @@ interface OutcomeProps extends ReviewProps {
 }
 
 function Outcome({ run, words, table, nameOf, onReversed }: OutcomeProps) {
-  const { reverse, pending, error } = useReverseRun(run, onReversed);
-  const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;
+  const { action, error } = useReverseAction(run, onReversed);
   const { changed, kept, failed } = countsOf(run, table);
   const isWhole = isDoneAsShown(run);
   const said = run.undoes
@@ -114,18 +116,7 @@ function Outcome({ run, words, table, nameOf, onReversed }: OutcomeProps) {
     <>
       <NoticeLine
         notice={{ tone: isWhole ? 'success' : 'warning', text: said, runId: run.id }}
-        action={
-          (run.undoneBy || undoable) && (
-            <HStack gap="2" wrap="wrap">
-              {run.undoneBy && (
-                <span>
-                  <UndoneBy run={run} />
-                </span>
-              )}
-              {undoable && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />}
-            </HStack>
-          )
-        }
+        action={action}
       />
       {failed > 0 && (
         <RunProblems
@@ -155,3 +146,56 @@ const Kept = ({ run, total, noun, nameOf }: KeptProps) => (
     nameOf={nameOf}
   />
 );
+
+const pageSize = 5;
+
+interface RunProblemsProps {
+  readonly runId: string;
+  /** If true, lists what the run kept on purpose instead of its failures. */
+  readonly kept?: boolean;
+  readonly total: number;
+  readonly title: string;
+  /** Returns a record's name. Undefined if the message already contains it. */
+  readonly nameOf?: ((key: string) => string | undefined) | undefined;
+}
+
+/** Lists the failures, or what was kept on purpose, with the reasons. */
+function RunProblems({ runId, kept = false, total, title, nameOf }: RunProblemsProps) {
+  const pages = useTokenPages(runId);
+  const page = { limit: pageSize, nextToken: pages.token };
+  const failures = useQuery({ ...failuresQuery(runId, page), enabled: !kept });
+  const findings = useQuery({ ...findingsQuery(runId, { kind: keptKind, ...page }), enabled: kept });
+  const { data, error, isPending, isPlaceholderData, refetch } = kept ? findings : failures;
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Box as="section" aria-label={title} layerStyle="frame" {...(!kept && { borderColor: 'border.warning' })}>
+      <Heading as="h3" textStyle="sm" px="3" pt="2" color={kept ? 'fg.muted' : 'fg.warning'}>
+        {title}
+      </Heading>
+      <Box as="ul" listStyleType="none" px="3" py="2" {...stale(isPlaceholderData)}>
+        {data?.items.map(({ id, key, message }) => (
+          <Box as="li" key={id} py="0.5" overflowWrap="anywhere">
+            {nameOf?.(key) && (
+              <Text as="span" fontWeight="medium">
+                {nameOf(key)}:{' '}
+              </Text>
+            )}
+            {message}
+          </Box>
+        ))}
+      </Box>
+      {total > pageSize && (
+        <Box borderTopWidth="1px" px="3" py="2">
+          <TokenPager
+            pages={pages}
+            more={data?.nextToken}
+            pageSize={pageSize}
+            shown={data?.items.length ?? 0}
+            total={total}
+            loading={isPending || isPlaceholderData || error !== null}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,8 +1,10 @@
-import { Button } from '@chakra-ui/react';
+import { Button, HStack } from '@chakra-ui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Redo2, Undo2 } from 'lucide-react';
 import type { JobRun } from '#shared/jobs/run/run';
-import { undoJob } from '#shared/jobs/run/undo';
+import { canUndo, undoJob } from '#shared/jobs/run/undo';
+import { useNow } from '../time/use-now';
+import { UndoneBy } from './undone-by';
 import { useStartRun } from './use-start-and-follow';
 
 /** Returns the button's label. Undoing an undo is a redo, which can be undone too. */
@@ -22,6 +24,23 @@ export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) 
       { onStarted, onSettled: () => void client.invalidateQueries() },
     );
   return { reverse, pending: starting, error };
+}
+
+/** What stands beside a run's outcome: the run that has undone it, and a button while it can be undone. */
+export function useReverseAction(run: JobRun, onReversed: (run: JobRun) => void) {
+  const { reverse, pending, error } = useReverseRun(run, onReversed);
+  const undoable = useNow((nowMs) => Number(canUndo(run, nowMs))) === 1;
+  const action = (run.undoneBy || undoable) && (
+    <HStack gap="2" wrap="wrap">
+      {run.undoneBy && (
+        <span>
+          <UndoneBy run={run} />
+        </span>
+      )}
+      {undoable && <ReverseRunButton run={run} pending={pending} onReverse={reverse} />}
+    </HStack>
+  );
+  return { action, error };
 }
 
 interface ReverseRunButtonProps {

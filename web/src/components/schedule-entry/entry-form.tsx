@@ -227,16 +227,13 @@ function Form(props: EntryFormProps) {
           {onSaved && isEdited && <Effect before={saved} after={after} />}
           <UncheckedSets library={library} />
           <Warnings title="Effect of this change" warnings={warnings} />
-          {editor.conflicts && (
-            <ConflictNotice
-              conflicts={editor.conflicts}
-              onKeepTheirs={(ids) => {
-                editor.keepTheirs(ids);
-                onClose();
-              }}
-              onOverwrite={editor.overwrite}
-            />
-          )}
+          <ConflictNotice
+            editor={editor}
+            onKeepTheirs={(ids) => {
+              editor.keepTheirs(ids);
+              onClose();
+            }}
+          />
           {onSaved && <ActionError error={editor.error} />}
         </Stack>
       </DialogBody>

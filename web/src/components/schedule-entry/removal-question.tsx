@@ -112,13 +112,7 @@ function Consequences({ id, onlyDay, editor, library, onKeepTheirs }: Consequenc
     <Stack gap="4">
       <Effect before={saved} after={after} />
       <Warnings warnings={warnings} title="Before you delete" />
-      {editor.conflicts && onKeepTheirs && (
-        <ConflictNotice
-          conflicts={editor.conflicts}
-          onKeepTheirs={onKeepTheirs}
-          onOverwrite={editor.overwrite}
-        />
-      )}
+      {onKeepTheirs && <ConflictNotice editor={editor} onKeepTheirs={onKeepTheirs} />}
       <ActionError error={editor.error} />
     </Stack>
   );

@@ -1,21 +1,21 @@
 import { Button, HStack, List, Text } from '@chakra-ui/react';
 import { formatUtcMinute } from '#shared/text/time-format';
 import { Callout } from '../layout/callout';
-import type { Conflicts } from './use-schedule-editor';
+import type { ScheduleEditor } from './use-schedule-editor';
 import { fieldLabel, shownValue } from './words';
 
 interface ConflictNoticeProps {
-  readonly conflicts: Conflicts;
-  readonly onKeepTheirs: (ids: readonly string[]) => void;
-  readonly onOverwrite: () => void;
+  readonly editor: ScheduleEditor;
+  readonly onKeepTheirs?: (ids: readonly string[]) => void;
 }
 
 /**
  * Shows what other admins have changed since the schedule was loaded, so that nothing is overwritten
  * unknowingly.
  */
-export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: ConflictNoticeProps) {
-  const { entries, who } = conflicts;
+export function ConflictNotice({ editor, onKeepTheirs = editor.keepTheirs }: ConflictNoticeProps) {
+  if (!editor.conflicts) return null;
+  const { entries, who } = editor.conflicts;
   return (
     <Callout
       status="warning"
@@ -53,7 +53,7 @@ export function ConflictNotice({ conflicts, onKeepTheirs, onOverwrite }: Conflic
         <Button size="xs" onClick={() => onKeepTheirs(who.map(({ id }) => id))}>
           Keep their changes
         </Button>
-        <Button size="xs" onClick={onOverwrite}>
+        <Button size="xs" onClick={editor.overwrite}>
           Apply my changes on top
         </Button>
       </HStack>

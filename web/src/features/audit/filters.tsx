@@ -1,8 +1,7 @@
 import { auditTypes } from '#shared/values/audit-types';
 import { FilterStrip } from '../../components/filter/bar/filter-strip';
-import { OptionsEditor } from '../../components/filter/bar/options-editor';
+import { optionsFilter, textFilter } from '../../components/filter/bar/offered-filter';
 import { UnknownValues } from '../../components/filter/bar/unknown-values';
-import { TextFilter } from '../../components/filter/text-filter';
 import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
 import { wordsText } from '../../components/filter/word-list';
 import { usePeople } from '../../components/links/use-people';
@@ -27,31 +26,19 @@ export function AuditFilters({ users }: { readonly users: readonly string[] }) {
         onSearch={(q) => set({ q }, typedFilter)}
         placeholder="Text or part of an ID"
         offered={[
-          {
-            key: 'type',
+          optionsFilter('type', {
             label: 'Type',
-            editor: (
-              <OptionsEditor
-                label="Type"
-                options={typeOptions}
-                values={types.known}
-                onChange={(type) => set({ type: wordsText(type) })}
-              />
-            ),
-          },
-          {
-            key: 'user',
+            options: typeOptions,
+            values: types.known,
+            onChange: (type) => set({ type: wordsText(type) }),
+          }),
+          textFilter('user', {
             label: 'User',
-            editor: (
-              <TextFilter
-                label="User"
-                placeholder="Anyone"
-                value={search.user ?? ''}
-                suggestions={people}
-                onChange={(user) => set({ user: user ? known(user) : undefined }, typedFilter)}
-              />
-            ),
-          },
+            placeholder: 'Anyone',
+            value: search.user ?? '',
+            suggestions: people,
+            onChange: (user) => set({ user: user ? known(user) : undefined }, typedFilter),
+          }),
         ]}
         active={auditFilters(search)}
         onRemove={set}

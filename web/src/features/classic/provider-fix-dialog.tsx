@@ -1,16 +1,10 @@
-import { Button, Dialog, Stack, Text } from '@chakra-ui/react';
+import { Text } from '@chakra-ui/react';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
-import { useJobsPaused } from '../../api/pulse';
-import { ActionError } from '../../components/actions/action-error';
-import { PausedNote } from '../../components/actions/paused-note';
-import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
-import { RunFooter } from '../../components/run-preview/run-footer';
-import { RunSteps } from '../../components/run-preview/run-steps';
+import { DialogFrame } from '../../components/layout/dialog-frame';
+import { PreviewDialog } from '../../components/run-preview/preview-dialog';
 import { usePreviewedRun } from '../../components/run-preview/use-previewed-run';
 import { formatCounted } from '../../components/text/number';
 
-const job = 'provider-notification-fix';
-const table = DefaultScheduledSet.name;
 const entries = ['entry', 'entries'] as const;
 
 interface ProviderFixDialogProps {
@@ -29,60 +23,26 @@ export function ProviderFixDialog({ open, onClose }: ProviderFixDialogProps) {
 
 function Fix({ onClose }: Pick<ProviderFixDialogProps, 'onClose'>) {
   const flow = usePreviewedRun(() => undefined);
-  const paused = useJobsPaused();
   return (
-    <>
-      <DialogBody title="Push notification schedule fix">
-        <Stack gap="4">
-          <Text color="fg.muted">
-            Creates an exercise entry with a notification at 08:55 UTC for any weekdays without one. Gives
-            entries without a template the heading and text for their hour, and formats days as Mon to Sun.
-            Template entries keep their heading and text. You see every change first, and the fix can be
-            undone.
-          </Text>
-          {flow.phase === 'idle' ? (
-            <>
-              <PausedNote />
-              <ActionError error={flow.error} />
-            </>
-          ) : (
-            <RunSteps
-              flow={flow}
-              table={table}
-              words={{
-                noun: entries,
-                running: 'Fixing the schedule',
-                done: 'Fixed',
-                refused: () => 'could not be fixed',
-              }}
-            />
-          )}
-        </Stack>
-      </DialogBody>
-      <Dialog.Footer>
-        {flow.phase === 'idle' ? (
-          <>
-            <Button onClick={onClose}>Close</Button>
-            <Button
-              variant="solid"
-              colorPalette="teal"
-              loading={flow.starting}
-              disabled={paused}
-              onClick={() => flow.preview({ job, params: {} })}
-            >
-              Preview changes
-            </Button>
-          </>
-        ) : (
-          <RunFooter
-            flow={flow}
-            table={table}
-            confirm={(changed) => `Fix ${formatCounted(changed, ...entries)}`}
-            onStart={flow.start}
-            onClose={onClose}
-          />
-        )}
-      </Dialog.Footer>
-    </>
+    <PreviewDialog
+      title="Push notification schedule fix"
+      flow={flow}
+      table={DefaultScheduledSet.name}
+      words={{
+        noun: entries,
+        running: 'Fixing the schedule',
+        done: 'Fixed',
+        refused: () => 'could not be fixed',
+      }}
+      confirm={(changed) => `Fix ${formatCounted(changed, ...entries)}`}
+      onPreview={() => flow.preview({ job: 'provider-notification-fix', params: {} })}
+      onClose={onClose}
+    >
+      <Text color="fg.muted">
+        Creates an exercise entry with a notification at 08:55 UTC for any weekdays without one. Gives entries
+        without a template the heading and text for their hour, and formats days as Mon to Sun. Template
+        entries keep their heading and text. You see every change first, and the fix can be undone.
+      </Text>
+    </PreviewDialog>
   );
 }

@@ -1,19 +1,24 @@
 import { Flex, Switch, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ActivityLine } from '#shared/jobs/run/log-lines';
+import { type ActivityLine, logSources } from '#shared/jobs/run/log-lines';
 import { jobsQuery } from '../../api/runs';
 import { csvFormat, type ExportFormat, jsonFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
+import { FilterStrip } from '../../components/filter/bar/filter-strip';
+import { type OfferedFilter, optionsFilter, textFilter } from '../../components/filter/bar/offered-filter';
+import { TimeEditor } from '../../components/filter/bar/time-editor';
 import { excludesAll } from '../../components/filter/time-range';
+import { type ActiveFilter, typedFilter } from '../../components/filter/url-search';
 import { LiveRegion } from '../../components/layout/live-region';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
+import { usePeople } from '../../components/links/use-people';
 import { formatCounted } from '../../components/text/number';
-import { activeFilters } from './active-filters';
-import { LogFilters } from './filters';
+import { activeFilters, levelLabels, sourceLabels } from './active-filters';
 import { Lines } from './lines';
 import { linesOfSearch, linesQuery, newLinesQuery, withNewLines } from './queries';
+import { type LogsSearch, leastLevels } from './search';
 import { useLogsSearch } from './use-logs-search';
 
 const dayLength = 'YYYY-MM-DD'.length;
@@ -110,3 +115,73 @@ const csv = csvFormat<ActivityLine>([
 ]);
 
 const lineFormats: readonly ExportFormat<ActivityLine>[] = [jsonFormat(), csv];
+
+interface LogFiltersProps {
+  readonly active: readonly ActiveFilter<LogsSearch>[];
+  readonly users: readonly string[];
+}
+
+function LogFilters({ active, users }: LogFiltersProps) {
+  const { search, set, clear } = useLogsSearch();
+  return (
+    <FilterStrip
+      search={search.q}
+      onSearch={(q) => set({ q }, typedFilter)}
+      placeholder="Text, a reference, or the end of an ID"
+      offered={useOffered(users)}
+      active={active}
+      onRemove={set}
+      onClear={clear}
+    />
+  );
+}
+
+const levelOptions = leastLevels.map((value) => ({ value, label: levelLabels[value] }));
+const sourceOptions = logSources.map((value) => ({ value, label: sourceLabels[value] }));
+
+function useOffered(users: readonly string[]): readonly OfferedFilter[] {
+  const { search, set } = useLogsSearch();
+  const { data: jobs = [] } = useQuery(jobsQuery);
+  const { people } = usePeople(users);
+  return [
+    optionsFilter('level', {
+      single: true,
+      label: 'Level',
+      options: levelOptions,
+      values: search.level ? [search.level] : [],
+      onChange: ([level]) => set({ level: leastLevels.find((one) => one === level) }),
+    }),
+    optionsFilter('source', {
+      single: true,
+      label: 'Source',
+      options: sourceOptions,
+      values: search.source ? [search.source] : [],
+      onChange: ([source]) => set({ source: logSources.find((one) => one === source) }),
+    }),
+    optionsFilter('job', {
+      single: true,
+      label: 'Job',
+      options: jobs.map(({ name, title }) => ({ value: name, label: title })),
+      values: search.job ? [search.job] : [],
+      onChange: ([job]) => set({ job }),
+    }),
+    textFilter('run', {
+      label: 'Run',
+      placeholder: 'ID or the end of an ID',
+      value: search.run ?? '',
+      onChange: (run) => set({ run: run || undefined }, typedFilter),
+    }),
+    textFilter('user', {
+      label: 'User',
+      placeholder: 'Anyone',
+      value: search.user ?? '',
+      suggestions: people,
+      onChange: (user) => set({ user: user || undefined }, typedFilter),
+    }),
+    {
+      key: 'time',
+      label: 'Time',
+      editor: <TimeEditor label="Time" search={search} onChange={set} noun="line" />,
+    },
+  ];
+}

@@ -1,6 +1,6 @@
-import { Box, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { Report } from '#shared/api/api-types';
 import type { Metrics } from '#shared/domain/metrics/metrics';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -15,15 +15,14 @@ import { EmptyState, ErrorState } from '../../components/layout/states';
 import { RunLink } from '../../components/links/run-link';
 import { RunFollowed } from '../../components/run/run-followed';
 import { type ReportRefresh, useReportRefresh } from '../../components/run/use-report-refresh';
-import { formatCounted } from '../../components/text/number';
+import { formatCount, formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
-import { Breakdown } from './breakdown';
 import { DailyChart } from './daily-chart';
 import { EngagementTable } from './engagement-table';
 import { FigureGrid, FigureSkeletons } from './figure-grid';
 import { cardsOf, insightsOf } from './figures';
 import { messages } from './messages';
-import { jobName, metricsIn } from './reading';
+import { jobName, metricsIn, typeInWords } from './reading';
 
 const cards = 6;
 const cardColumns = 3;
@@ -150,6 +149,68 @@ function Progress({ runId }: { readonly runId: string | undefined }) {
   return (
     <Box layerStyle="frame" p="4">
       <RunFollowed key={runId} label="Refresh" run={run} />
+    </Box>
+  );
+}
+
+function Breakdown({ types }: Pick<Metrics, 'types'>) {
+  return (
+    <Section title="Activity types" note="Share of all activities in the last 20 days">
+      <Stack as="ul" gap="4" listStyleType="none">
+        {types.map(({ type, count, percent }) => (
+          <Box as="li" key={type}>
+            <Flex justify="space-between" gap="3" mb="1.5" fontVariantNumeric="tabular-nums">
+              <Text id={`type-${type}`}>{typeInWords(type)}</Text>
+              <Text>
+                {formatCount(count)}{' '}
+                <Text as="span" color="fg.muted">
+                  ({percent}%)
+                </Text>
+              </Text>
+            </Flex>
+            <Box
+              role="progressbar"
+              aria-labelledby={`type-${type}`}
+              aria-valuemin={0}
+              aria-valuemax={100}
+              aria-valuenow={percent}
+              h="2"
+              borderRadius="full"
+              bg="bg.emphasized"
+              overflow="hidden"
+            >
+              <Box h="full" borderRadius="full" bg="teal.solid" style={{ width: `${percent}%` }} />
+            </Box>
+          </Box>
+        ))}
+      </Stack>
+    </Section>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly note: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Section({ title, note, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <Box as="section" aria-labelledby={id} layerStyle="frame" p={{ base: '4', md: '5' }} minW="0">
+      <Flex gap="3" justify="space-between" align="flex-start" mb="4">
+        <Box minW="0">
+          <Heading as="h2" id={id} textStyle="sectionTitle">
+            {title}
+          </Heading>
+          <Text textStyle="xs" color="fg.muted">
+            {note}
+          </Text>
+        </Box>
+        {action}
+      </Flex>
+      {children}
     </Box>
   );
 }

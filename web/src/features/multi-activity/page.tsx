@@ -14,15 +14,13 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { managerHours } from '../../components/schedule-entry/hours';
-import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ActivityChip, WeekLegend } from '../../components/week/activity-chip';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { NotSentContext, NotSentNote } from '../../components/week/not-sent-note';
 import { RowButton } from '../../components/week/row-button';
-import { SaveBar } from '../../components/week/save-bar';
-import { SaveReview } from '../../components/week/save-review';
 import { scheduleReads } from '../../components/week/schedule-reads';
 import { useLibrary } from '../../components/week/use-library';
+import { useReviewedSave } from '../../components/week/use-reviewed-save';
 import { useSavedToast } from '../../components/week/use-saved-toast';
 import { useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { UtcTime } from '../../components/week/utc-time';
@@ -41,7 +39,11 @@ export function MultiActivityPage() {
   const editor = useScheduleEditor({ failedText: messages.saveFailed });
   const library = useLibrary();
   const saved = useSavedToast();
-  const [reviewing, setReviewing] = useState(false);
+  const saving = useReviewedSave({
+    editor,
+    library,
+    onSaved: (outcome) => saved.tell(outcome, messages.saved),
+  });
   const [target, setTarget] = useState<EntryTarget>();
   const { entries, edit, edited } = editor;
   const moves = useSlotMoves(editor);
@@ -73,27 +75,20 @@ export function MultiActivityPage() {
             colorPalette="teal"
             disabled={editor.size === 0}
             loading={editor.saving}
-            onClick={() => setReviewing(true)}
+            onClick={saving.review}
           >
             {messages.save}
             {editor.size > 0 && ` (${editor.size})`}
           </Button>
         }
       />
-      <UnsavedGuard unsaved={editor.size > 0} />
       {editor.query.error && !editor.query.data ? (
         <ErrorState error={editor.query.error} onRetry={() => void editor.reload()} />
       ) : editor.query.isPending || library.isLoading ? (
         <LoadingState label="Loading schedule" />
       ) : (
         <Stack gap="4">
-          {editor.conflicts && (
-            <ConflictNotice
-              conflicts={editor.conflicts}
-              onKeepTheirs={editor.keepTheirs}
-              onOverwrite={editor.overwrite}
-            />
-          )}
+          <ConflictNotice editor={editor} />
           <ActionError error={editor.error} />
           {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
           <Flex gap="4" wrap="wrap">
@@ -169,21 +164,9 @@ export function MultiActivityPage() {
           />
         </Stack>
       )}
-      <SaveBar editor={editor} onReview={() => setReviewing(true)} />
+      {saving.parts}
       <EntryDialog target={target} onClose={() => setTarget(undefined)} editor={editor} library={library} />
       {moves.question}
-      <SaveReview
-        open={reviewing && editor.size > 0}
-        onClose={() => setReviewing(false)}
-        editor={editor}
-        library={library}
-        onConfirm={() =>
-          editor.submit((outcome) => {
-            setReviewing(false);
-            saved.tell(outcome, messages.saved);
-          })
-        }
-      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { OnboardingFilter } from '#shared/domain/users/onboarding-filters';
 import { useTokenPages } from '../../api/token-pages';
-import { usePageNavigate } from '../../components/links/use-page-navigate';
+import { firstPage, useSetSearch } from '../../components/filter/use-set-search';
 import { useUrlPages } from '../../components/table/use-url-pages';
 
 export interface ListPlace {
@@ -18,14 +18,9 @@ export interface ListPlace {
 /** Keeps the state in the URL. */
 export function useUrlPlace(): ListPlace {
   const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
-  const navigate = usePageNavigate();
+  const set = useSetSearch<{ readonly filter?: OnboardingFilter | undefined }>(firstPage);
   const choose = (chosen: OnboardingFilter, replace = false) =>
-    void navigate({
-      to: '/admin/onboarding',
-      search: { filter: chosen === 'all' ? undefined : chosen },
-      replace,
-      resetScroll: false,
-    });
+    set({ filter: chosen === 'all' ? undefined : chosen }, { replace });
   return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
 }
 

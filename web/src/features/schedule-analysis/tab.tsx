@@ -1,5 +1,5 @@
 import { Flex, Stack } from '@chakra-ui/react';
-import { startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { inWords, messageOf } from '../../api/api-error';
 import { ActionError } from '../../components/actions/action-error';
@@ -10,13 +10,11 @@ import { RunEnding } from '../../components/run/run-ending';
 import { EntryDialog } from '../../components/schedule-entry/entry-dialog';
 import type { EntryTarget } from '../../components/schedule-entry/entry-form-state';
 import { managerHours } from '../../components/schedule-entry/hours';
-import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { NotSentContext } from '../../components/week/not-sent-note';
-import { SaveBar } from '../../components/week/save-bar';
-import { SaveReview } from '../../components/week/save-review';
 import { allTemplates, isOfTemplate, templateOptions } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
+import { useReviewedSave } from '../../components/week/use-reviewed-save';
 import { useSavedToast } from '../../components/week/use-saved-toast';
 import { type SaveAct, type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { AfterSave } from '../../components/week-editor/after-save';
@@ -42,7 +40,11 @@ export function ScheduleAnalysisTab() {
   const [template, setTemplate] = useState(allTemplates);
   const [q, setQ] = useState('');
   const [target, setTarget] = useState<EntryTarget>();
-  const [reviewing, setReviewing] = useState(false);
+  const saving = useReviewedSave({
+    editor,
+    library,
+    onSaved: (outcome) => saved.tell(outcome, wordsOf(outcome)),
+  });
   const search = useDeferredValue(q);
   const { query, saved: all } = editor;
   const isLoaded = query.data !== undefined;
@@ -71,13 +73,7 @@ export function ScheduleAnalysisTab() {
         />
       )}
       {target && setsError && <NoticeLine notice={{ tone: 'error', text: setsError.message }} />}
-      {editor.conflicts && !target && (
-        <ConflictNotice
-          conflicts={editor.conflicts}
-          onKeepTheirs={editor.keepTheirs}
-          onOverwrite={editor.overwrite}
-        />
-      )}
+      {!target && <ConflictNotice editor={editor} />}
       {!target && <ActionError error={editor.error} />}
       {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
       <Figures entries={isLoaded ? entries : undefined} />
@@ -115,20 +111,7 @@ export function ScheduleAnalysisTab() {
         />
       </NotSentContext>
       {isLoaded && <EditableWeek editor={editor} library={library} shows={shows} />}
-      <UnsavedGuard unsaved={editor.size > 0} />
-      <SaveBar editor={editor} onReview={() => startTransition(() => setReviewing(true))} />
-      <SaveReview
-        open={reviewing && editor.size > 0}
-        onClose={() => setReviewing(false)}
-        editor={editor}
-        library={library}
-        onConfirm={() =>
-          editor.submit((outcome) => {
-            setReviewing(false);
-            saved.tell(outcome, wordsOf(outcome));
-          })
-        }
-      />
+      {saving.parts}
       <EntryDialog
         target={target}
         onClose={() => setTarget(undefined)}

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { type ReactNode, startTransition, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ReadEntry, ScheduleEntry } from '#shared/domain/schedules/entry';
 import { weekdays, weekend } from '#shared/values/days';
 import { noTemplate } from '#shared/values/template-ids';
@@ -21,14 +21,12 @@ import { PasteButton } from '../../components/schedule-entry/paste-button';
 import { DeleteEntry } from '../../components/schedule-entry/removal-question';
 import { SelectionContext } from '../../components/table/use-selection';
 import { Count } from '../../components/text/number';
-import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ConflictNotice } from '../../components/week/conflict-notice';
 import { NotSentContext } from '../../components/week/not-sent-note';
-import { SaveBar } from '../../components/week/save-bar';
-import { SaveReview } from '../../components/week/save-review';
 import { scheduleReads } from '../../components/week/schedule-reads';
 import { allTemplates, templateOptions } from '../../components/week/template-filter';
 import { useLibrary } from '../../components/week/use-library';
+import { useReviewedSave } from '../../components/week/use-reviewed-save';
 import { useSavedToast } from '../../components/week/use-saved-toast';
 import { type SaveAct, type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
 import { AfterSave } from '../../components/week-editor/after-save';
@@ -48,7 +46,11 @@ export function SchedulesPage() {
   const library = useLibrary();
   const saved = useSavedToast();
   const [opened, setOpened] = useState<EntryTarget>();
-  const [reviewing, setReviewing] = useState(false);
+  const saving = useReviewedSave({
+    editor,
+    library,
+    onSaved: (outcome) => saved.tell(outcome, wordsOf(outcome)),
+  });
   const [removing, setRemoving] = useState<ReadEntry>();
   const tab = search.view ?? 'weekday';
   const set = useCallback((to: Partial<typeof search>) => change(to, { replace: true }), [change]);
@@ -104,18 +106,11 @@ export function SchedulesPage() {
   return (
     <>
       <Header onCreate={() => create(tab === 'weekend' ? weekend : weekdays)}>
-        <PasteButton editor={editor} library={library} onAdded={() => setReviewing(true)} />
+        <PasteButton editor={editor} library={library} onAdded={saving.review} />
       </Header>
-      <UnsavedGuard unsaved={editor.size > 0} />
       <Stats entries={isPending ? undefined : editor.query.data} />
       <Stack gap="4">
-        {editor.conflicts && !isAsking && (
-          <ConflictNotice
-            conflicts={editor.conflicts}
-            onKeepTheirs={editor.keepTheirs}
-            onOverwrite={editor.overwrite}
-          />
-        )}
+        {!isAsking && <ConflictNotice editor={editor} />}
         {!isAsking && <ActionError error={editor.error} />}
         {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
         {tab !== 'week' && (
@@ -158,7 +153,7 @@ export function SchedulesPage() {
           blocked={editor.size > 0 ? 'Save or discard your unsaved changes first.' : undefined}
         />
       )}
-      <SaveBar editor={editor} onReview={() => startTransition(() => setReviewing(true))} />
+      {saving.parts}
       <EntryDialog
         target={target}
         onClose={close}
@@ -174,18 +169,6 @@ export function SchedulesPage() {
         library={library}
         onClose={() => setRemoving(undefined)}
         onDeleted={(outcome) => saved.tell(outcome, wordsOf(outcome))}
-      />
-      <SaveReview
-        open={reviewing && editor.size > 0}
-        onClose={() => setReviewing(false)}
-        editor={editor}
-        library={library}
-        onConfirm={() =>
-          editor.submit((outcome) => {
-            setReviewing(false);
-            saved.tell(outcome, wordsOf(outcome));
-          })
-        }
       />
     </>
   );

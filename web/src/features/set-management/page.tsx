@@ -1,15 +1,28 @@
-import { ArrowLeft, Filter } from 'lucide-react';
+import { ArrowLeft, Filter, Pencil } from 'lucide-react';
+import { memo } from 'react';
+import { isActiveSet } from '#shared/domain/sets/set-types';
+import { ExerciseSet } from '#shared/models/set';
 import { managementTypes } from '#shared/values/choices';
-import { libraryQuery } from '../../api/library/library';
+import { minutesAndSeconds } from '#shared/values/durations';
+import { type Library, libraryQuery } from '../../api/library/library';
+import { type LibraryRecord, type LibrarySet, nameOf } from '../../api/library/records';
+import { PlainButton } from '../../components/actions/plain-button';
 import { useSameFunctions } from '../../components/actions/use-same-functions';
+import { InlineEdit } from '../../components/inline/inline-edit';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState } from '../../components/layout/states';
+import { IntensityChip, SetTypeChip, WordChip } from '../../components/library/chips';
 import { LinkButton } from '../../components/links/link-button';
+import { fieldNamed } from '../../components/record-form/field-spec';
+import { activeSets, SetsScreen, totalExercises, totalSets } from '../../components/record-lists/sets-screen';
 import { useUndoToast } from '../../components/records/use-undo-toast';
 import type { SetEditorLook } from '../../components/sets/set-editor-props';
-import { activeSets, SetsScreen, totalExercises, totalSets } from '../../components/sets/sets-screen';
+import { summaryOf } from '../../components/sets/set-exercises';
+import { setFields } from '../../components/sets/set-fields';
 import { useSetsSearch } from '../../components/sets/use-sets-search';
-import { SetCard, type SetCardActs } from './set-card';
+import { SelectBox } from '../../components/table/select-box';
+import { formatCounted } from '../../components/text/number';
+import '../../components/sets/set-card.css';
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -89,3 +102,66 @@ const messages = {
   noSets: 'No sets found',
   noSetsHint: 'Try adjusting your filters or search query',
 } as const;
+
+interface SetCardActs {
+  readonly onView: (set: LibrarySet) => void;
+  readonly onEdit: (set: LibrarySet) => void;
+  readonly onSaved: (record: LibraryRecord) => void;
+}
+
+interface SetCardProps {
+  readonly set: LibrarySet;
+  readonly library: Library;
+  /** The actions. The object must stay the same across renders. */
+  readonly acts: SetCardActs;
+}
+
+const titleField = fieldNamed(setFields, 'title');
+
+/** Shows a set. Inactive sets are grey. */
+const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
+  const { count, totalSeconds } = summaryOf(set, library);
+  const isActive = isActiveSet(set);
+  return (
+    <li className="set-card" data-grey data-inactive={isActive ? undefined : ''}>
+      <div className="set-card-head">
+        <SelectBox id={set.id} />
+        <div className="set-card-title">
+          <InlineEdit
+            model="Set"
+            definition={ExerciseSet}
+            field={titleField}
+            record={set}
+            onSaved={acts.onSaved}
+          >
+            <span className="set-card-name">{nameOf(set)}</span>
+          </InlineEdit>
+        </div>
+        <PlainButton isIcon size="2xs" aria-label={`Manage ${nameOf(set)}`} onClick={() => acts.onEdit(set)}>
+          <Pencil />
+        </PlainButton>
+      </div>
+      <div className="set-card-chips">
+        <WordChip>{set.type}</WordChip>
+        <SetTypeChip setType={set.setType} />
+        <IntensityChip intensity={set.intensity} />
+        {!isActive && <WordChip>Inactive</WordChip>}
+      </div>
+      <p className="set-card-text">{set.description || 'No description available'}</p>
+      <div className="set-card-foot">
+        <p className="set-card-sum">
+          {count === undefined ? 'Exercises not loaded' : formatCounted(count, 'exercise')}
+          {library.complete && ` · ${minutesAndSeconds(totalSeconds)}`}
+        </p>
+        <PlainButton
+          size="2xs"
+          look="outline"
+          aria-label={`View details of ${nameOf(set)}`}
+          onClick={() => acts.onView(set)}
+        >
+          View Details
+        </PlainButton>
+      </div>
+    </li>
+  );
+});

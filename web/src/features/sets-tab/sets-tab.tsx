@@ -2,27 +2,73 @@ import { Box, Button, HStack, Stack } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { PackagePlus } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { isActiveSet } from '#shared/domain/sets/set-types';
+import { ExerciseSet } from '#shared/models/set';
 import { inWords, messageOf } from '../../api/api-error';
 import { libraryQuery } from '../../api/library/library';
-import { byName, type LibrarySet } from '../../api/library/records';
+import { byName, type LibrarySet, nameOf } from '../../api/library/records';
 import { RefreshButton } from '../../components/actions/busy-button';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { EquipmentDialog } from '../../components/exercises/exercise-editor';
 import { csvFormat, type ExportFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { TextFilter } from '../../components/filter/text-filter';
+import { ActiveChip, WordChip } from '../../components/library/chips';
 import { searchIn } from '../../components/library/matches';
-import { type RowActs, RowActsContext } from '../../components/library/row-acts';
+import { NameCell, type RowActs, RowActsContext } from '../../components/library/row-acts';
 import { LinkButton } from '../../components/links/link-button';
+import { fieldNamed } from '../../components/record-form/field-spec';
 import { useUndoToast } from '../../components/records/use-undo-toast';
+import { setFields } from '../../components/sets/set-fields';
 import { useSetSelection } from '../../components/sets/use-set-selection';
+import { columnOf } from '../../components/table/data-table';
 import { LocalTable } from '../../components/table/local-table';
 import { selectable } from '../../components/table/select-box';
 import { SelectionContext } from '../../components/table/use-selection';
 import { useUnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
-import { setColumns } from './columns';
 import { messages } from './messages';
 import { OrderEditor } from './order-editor';
+
+const column = columnOf<LibrarySet>();
+const titleField = fieldNamed(setFields, 'title');
+
+/** The columns for the sets table. */
+const setColumns = [
+  column(
+    'title',
+    {
+      header: () => 'Set',
+      sortBy: 'title',
+      sortValue: (row: LibrarySet) => nameOf(row),
+      name: 'Set',
+      width: '36%',
+    },
+    (row) => <NameCell model="Set" definition={ExerciseSet} field={titleField} record={row} />,
+  ),
+  column('type', { header: 'Type', sortBy: 'type', sortValue: (row: LibrarySet) => row.type }, (row) => (
+    <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
+      <WordChip>{row.type}</WordChip>
+      <WordChip>{row.setType}</WordChip>
+    </HStack>
+  )),
+  column('owner', { header: 'Owner', sortBy: 'owner' }, ({ owner }) => owner ?? ''),
+  column(
+    'exercises',
+    {
+      header: 'Exercises',
+      sortBy: 'exercises',
+      sortValue: (row: LibrarySet) => row.exerciseIds?.length,
+      align: 'end',
+      width: '110px',
+    },
+    (row) => row.exerciseIds?.length ?? 'Not loaded',
+  ),
+  column(
+    'status',
+    { header: 'Status', sortBy: 'status', sortValue: (row: LibrarySet) => isActiveSet(row), width: '100px' },
+    (row) => <ActiveChip isActive={isActiveSet(row)} />,
+  ),
+];
 
 const pageSize = 10;
 

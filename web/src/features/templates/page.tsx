@@ -180,13 +180,7 @@ export function TemplatesPage() {
         />
       </Flex>
       <Stack gap="3">
-        {editor.conflicts && !removing && (
-          <ConflictNotice
-            conflicts={editor.conflicts}
-            onKeepTheirs={editor.keepTheirs}
-            onOverwrite={editor.overwrite}
-          />
-        )}
+        {!removing && <ConflictNotice editor={editor} />}
         {!removing && <ActionError error={editor.error} />}
         {saved.outcome && <AfterSave outcome={saved.outcome} library={library} onDismiss={saved.dismiss} />}
         {failed ? (

@@ -7,7 +7,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { NoteDialog } from '../../../components/actions/note-dialog';
+import { NoteDialog } from '../../../components/form/note-dialog';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 import { useApprove, useDecline } from './queries';

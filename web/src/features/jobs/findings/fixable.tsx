@@ -132,8 +132,6 @@ export function FixableFindings({ findings, onAsk, onOver, children }: FixableFi
         {selection.records.length > 0 && (
           <SelectionBar
             selection={selection}
-            actions={[]}
-            onAction={() => undefined}
             blocked={
               selection.records.length > maxRecords
                 ? `At most ${maxRecords} can be fixed together.`

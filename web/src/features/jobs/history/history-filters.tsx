@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobsQuery } from '../../../api/runs';
 import { FilterStrip } from '../../../components/filter/bar/filter-strip';
-import type { OfferedFilter } from '../../../components/filter/bar/offered-filter';
-import { OptionsEditor } from '../../../components/filter/bar/options-editor';
+import { type OfferedFilter, optionsFilter, textFilter } from '../../../components/filter/bar/offered-filter';
 import { TimeEditor } from '../../../components/filter/bar/time-editor';
 import { UnknownValues } from '../../../components/filter/bar/unknown-values';
-import { TextFilter } from '../../../components/filter/text-filter';
 import { type FilterChange, typedFilter } from '../../../components/filter/url-search';
 import { wordsIn, wordsText } from '../../../components/filter/word-list';
 import { usePeople } from '../../../components/links/use-people';
@@ -51,77 +49,47 @@ function useOffered({
   const { data: jobs = [] } = useQuery(jobsQuery);
   const { people, known } = usePeople(starters);
   return [
-    {
-      key: 'status',
+    optionsFilter('status', {
       label: 'Status',
-      editor: (
-        <OptionsEditor
-          label="Status"
-          options={statusOptions}
-          values={statusesOf(search).known}
-          onChange={(status) => onChange({ status: wordsText(status) })}
-        />
-      ),
-    },
-    {
-      key: 'job',
+      options: statusOptions,
+      values: statusesOf(search).known,
+      onChange: (status) => onChange({ status: wordsText(status) }),
+    }),
+    optionsFilter('job', {
       label: 'Job',
-      editor: (
-        <OptionsEditor
-          label="Job"
-          options={jobs.map(({ name, title }) => ({ value: name, label: title }))}
-          values={wordsIn(search.job)}
-          onChange={(job) => onChange({ job: wordsText(job) })}
-        />
-      ),
-    },
+      options: jobs.map(({ name, title }) => ({ value: name, label: title })),
+      values: wordsIn(search.job),
+      onChange: (job) => onChange({ job: wordsText(job) }),
+    }),
     {
       key: 'time',
       label: 'Started',
       editor: <TimeEditor label="Started" search={search} onChange={onChange} noun="run" />,
     },
-    {
-      key: 'by',
+    textFilter('by', {
       label: 'Started by',
-      editor: (
-        <TextFilter
-          label="Started by"
-          placeholder="Anyone"
-          value={search.by ?? ''}
-          suggestions={people}
-          onChange={(by) => onChange({ by: by ? known(by) : undefined }, typedFilter)}
-        />
-      ),
-    },
-    {
-      key: 'assigned',
+      placeholder: 'Anyone',
+      value: search.by ?? '',
+      suggestions: people,
+      onChange: (by) => onChange({ by: by ? known(by) : undefined }, typedFilter),
+    }),
+    textFilter('assigned', {
       label: 'Assigned to',
-      editor: (
-        <TextFilter
-          label="Assigned to"
-          placeholder="Anyone"
-          value={search.assigned ?? ''}
-          suggestions={people.filter((name) => name.includes('@'))}
-          onChange={(to) => onChange({ assigned: to ? known(to) : undefined }, typedFilter)}
-        />
-      ),
-    },
-    {
-      key: 'kind',
+      placeholder: 'Anyone',
+      value: search.assigned ?? '',
+      suggestions: people.filter((name) => name.includes('@')),
+      onChange: (to) => onChange({ assigned: to ? known(to) : undefined }, typedFilter),
+    }),
+    optionsFilter('kind', {
+      single: true,
       label: 'Kind of run',
-      editor: (
-        <OptionsEditor
-          single
-          label="Kind of run"
-          options={[
-            { value: 'dry', label: 'Dry runs' },
-            { value: 'real', label: 'Real runs' },
-          ]}
-          values={search.kind ? [search.kind] : []}
-          onChange={([kind]) => onChange({ kind: kind === 'dry' ? 'dry' : 'real' })}
-        />
-      ),
-    },
+      options: [
+        { value: 'dry', label: 'Dry runs' },
+        { value: 'real', label: 'Real runs' },
+      ],
+      values: search.kind ? [search.kind] : [],
+      onChange: ([kind]) => onChange({ kind: kind === 'dry' ? 'dry' : 'real' }),
+    }),
     { key: 'attention', label: 'Needs attention', onChoose: () => onChange({ attention: true }) },
   ];
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { Report, ReportRow } from '#shared/api/api-types';
@@ -15,8 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../components/layout
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { fieldsOf, readableParams } from '../common/run-facts';
-import { ReportFigures } from './report-figures';
-import { readReport } from './report-reading';
+import { type Figure, type FigureGroup, type ReportReading, readReport, type Series } from './report-reading';
 
 /** Shows the key figures of a report and offers the complete report for download. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
@@ -102,4 +101,88 @@ function reportFormats(sorts: readonly string[]): readonly ExportFormat<ReportRo
 function cellOf(value: unknown): CsvValue {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null || value === undefined ? undefined : JSON.stringify(value);
+}
+
+function ReportFigures({ reading: { groups, series } }: { readonly reading: ReportReading }) {
+  return (
+    <Stack gap="4">
+      <Grid gap="4" templateColumns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))">
+        {groups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+      </Grid>
+      <Grid gap="4" templateColumns="repeat(auto-fit, minmax(min(340px, 100%), 1fr))" alignItems="start">
+        {series.map((one) => (
+          <Bars key={one.title} series={one} />
+        ))}
+      </Grid>
+    </Stack>
+  );
+}
+
+function Group({ group: { title, figures } }: { readonly group: FigureGroup }) {
+  const [first, ...others] = figures;
+  return (
+    <Box as="section" aria-label={title} layerStyle="frame" p="4">
+      <Heading as="h2" textStyle="overline" color="fg.muted">
+        {title}
+      </Heading>
+      <Box as="dl" mt="1" fontVariantNumeric="tabular-nums">
+        {first && <Leading figure={first} />}
+        {others.map(({ label, value }) => (
+          <Flex key={label} justify="space-between" gap="3" wrap="wrap">
+            <Box as="dt" color="fg.muted">
+              {label}
+            </Box>
+            <Box as="dd" overflowWrap="anywhere">
+              {value}
+            </Box>
+          </Flex>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Leading({ figure: { label, value } }: { readonly figure: Figure }) {
+  return (
+    <Flex direction="column-reverse" mb="2">
+      <Box as="dt" color="fg.muted" textStyle="xs">
+        {label}
+      </Box>
+      <Box as="dd" textStyle="2xl" fontWeight="semibold" overflowWrap="anywhere">
+        {value}
+      </Box>
+    </Flex>
+  );
+}
+
+function Bars({ series: { title, bars } }: { readonly series: Series }) {
+  return (
+    <Box as="section" aria-label={title} layerStyle="frame" p="4">
+      <Heading as="h2" textStyle="overline" color="fg.muted" mb="3">
+        {title}
+      </Heading>
+      <Grid
+        as="ul"
+        listStyleType="none"
+        templateColumns="max-content minmax(0, 1fr) max-content"
+        columnGap="3"
+        rowGap="1.5"
+        alignItems="center"
+        textStyle="xs"
+        fontVariantNumeric="tabular-nums"
+      >
+        {bars.map(({ label, value, share }) => (
+          <Box as="li" key={label} display="contents">
+            <Text>{label}</Text>
+            <Box h="2" borderRadius="full" bg="bg.emphasized" aria-hidden>
+              <Box h="full" borderRadius="full" bg="teal.solid" style={{ width: `${share * 100}%` }} />
+            </Box>
+            <Text textAlign="end">{value}</Text>
+          </Box>
+        ))}
+      </Grid>
+    </Box>
+  );
 }

@@ -1,50 +1,39 @@
 import { Button, HStack, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { BellOff, ExternalLink } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '../../../api/api-error';
-import { BusyButton } from '../../../components/actions/busy-button';
-import { NoticeLine } from '../../../components/actions/notice-line';
 import { Callout } from '../../../components/layout/callout';
 import { Step } from '../../../components/layout/step';
 import { LinkButton } from '../../../components/links/link-button';
-import { CancelDialog } from '../../../components/notifications/cancel-dialog';
+import { CancelStep } from '../../../components/notifications/cancelling';
 import { Payloads } from '../../../components/notifications/payloads';
 import { cloudConsoleQuery, fetchFailures } from '../../../components/notifications/queries';
 import { useCancelling } from '../../../components/notifications/use-cancelling';
-import { RunFollowed } from '../../../components/run/run-followed';
 import { maxLogEntries, pushLog } from '../../../push/acts/log';
 import { messages } from './messages';
 import type { Day } from './use-day';
 
 export function FunctionsTab({ day }: { readonly day: Day }) {
-  const [asking, setAsking] = useState(false);
   const cancelling = useCancelling();
-  const { run, active, notice, toCome, nothing, starting, error, cancel } = cancelling;
+  const { toCome } = cancelling;
   useLoggedCancelling(cancelling, day.check);
   const { data: consoleUrl } = useQuery(cloudConsoleQuery);
   return (
     <Stack gap="4">
-      <Step
+      <CancelStep
+        cancelling={cancelling}
         number={1}
         state="now"
         title="Cancel today's notifications"
         purpose={`Cancels the notifications that are still scheduled for ${day.date} (UTC), both in OneSignal and in our records.`}
-        action={
-          <BusyButton
-            variant="outline"
-            busy={active}
-            busyLabel="Cancelling"
-            disabled={nothing !== undefined}
-            idle={toCome === undefined}
-            icon={<BellOff aria-hidden />}
-            onClick={() => setAsking(true)}
-          >
-            {toCome === undefined
-              ? "Cancel all of today's notifications"
-              : `Cancel all of today's notifications (${toCome})`}
-          </BusyButton>
+        label="Cancel today's notifications"
+        button={
+          toCome === undefined
+            ? "Cancel all of today's notifications"
+            : `Cancel all of today's notifications (${toCome})`
         }
+        idle={toCome === undefined}
       >
         <Callout status="warning">
           <Text textStyle="sm">
@@ -52,17 +41,7 @@ export function FunctionsTab({ day }: { readonly day: Day }) {
             function yourself.
           </Text>
         </Callout>
-        {active && <RunFollowed key={run?.id} label="Cancel today's notifications" run={run} />}
-        {nothing && <Text color="fg.muted">{nothing}</Text>}
-        <NoticeLine notice={notice} />
-        <CancelDialog
-          open={asking}
-          onClose={() => setAsking(false)}
-          pending={starting}
-          error={error}
-          onConfirm={() => cancel(() => setAsking(false))}
-        />
-      </Step>
+      </CancelStep>
       <Step
         number={2}
         state="later"

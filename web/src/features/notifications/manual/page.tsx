@@ -1,7 +1,7 @@
 import { Stack } from '@chakra-ui/react';
 import { PageHeader } from '../../../components/layout/page-header';
 import { LinkButton } from '../../../components/links/link-button';
-import { CancelCard } from '../../../components/notifications/cancel-card';
+import { CancelCard } from '../../../components/notifications/cancelling';
 import { cancelJob } from '../../../components/notifications/queries';
 import { ScheduleCard } from '../../../components/notifications/schedule-card';
 

@@ -120,13 +120,7 @@ export function EditTab({ editor, library, log }: EditTabProps) {
       </Flex>
       {editor.query.isPending && <Skeleton h="10" aria-hidden />}
       {breathing > 0 && <Callout status="success" title={messages.breathing(breathing)} />}
-      {editor.conflicts && (
-        <ConflictNotice
-          conflicts={editor.conflicts}
-          onKeepTheirs={editor.keepTheirs}
-          onOverwrite={editor.overwrite}
-        />
-      )}
+      <ConflictNotice editor={editor} />
       <ActionError error={editor.error} />
       {validated && (
         <Validation entries={editor.entries} library={library} onClose={() => setValidated(false)} />

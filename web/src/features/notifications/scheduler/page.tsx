@@ -1,4 +1,4 @@
-import { Stack } from '@chakra-ui/react';
+import { HStack, Stack } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
@@ -6,7 +6,13 @@ import type { ParsedSearch } from '../../../components/filter/search-params';
 import { useSetSearch } from '../../../components/filter/use-set-search';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { PageHeader } from '../../../components/layout/page-header';
+import { Step } from '../../../components/layout/step';
 import { PageTabs } from '../../../components/layout/tab-list';
+import { LinkButton } from '../../../components/links/link-button';
+import { CancelStep } from '../../../components/notifications/cancelling';
+import { Payloads } from '../../../components/notifications/payloads';
+import { StatusChip } from '../../../components/notifications/status-chips';
+import { useCancelling } from '../../../components/notifications/use-cancelling';
 import { LogLines } from '../../../components/push/log-lines';
 import { formatCounted } from '../../../components/text/number';
 import { UnsavedGuard } from '../../../components/unsaved/use-unsaved-guard';
@@ -16,10 +22,9 @@ import { useScheduleEditor } from '../../../components/week/use-schedule-editor'
 import { EditTab } from './edit-tab';
 import { messages } from './messages';
 import { type schedulerSearch, schedulerTabs } from './search';
-import { SendTab } from './send-tab';
 import { StatusTab } from './status-tab';
-import { type Activity, useActivityLog } from './use-activity-log';
-import { useToday } from './use-today';
+import { type Activity, type AddActivity, useActivityLog } from './use-activity-log';
+import { type Today, useToday } from './use-today';
 
 /** The page /notification-scheduler. */
 export function NotificationSchedulerPage() {
@@ -89,5 +94,48 @@ function RecentActivity({ entries }: { readonly entries: readonly Activity[] }) 
         entries={entries.map((entry) => ({ ...entry, tone: entry.success ? 'success' : 'error' }))}
       />
     </ExpandablePanel>
+  );
+}
+
+/** Shows today's status, cancelling, and how to run the scheduling function. */
+function SendTab({ today, log }: { readonly today: Today; readonly log: AddActivity }) {
+  const cancelling = useCancelling();
+  const { ended, notice, error } = cancelling;
+  const { counts } = today;
+  const finish = useEffectEvent(() => {
+    if (notice) log(notice.tone !== 'warning' && notice.tone !== 'error', notice.text);
+  });
+  useEffect(() => {
+    if (ended !== undefined) finish();
+  }, [ended]);
+  const note = useEffectEvent((failure: unknown) => log(false, messages.cancelFailed, messageOf(failure)));
+  useEffect(() => {
+    if (error) note(error);
+  }, [error]);
+  return (
+    <Stack gap="4">
+      <CancelStep
+        cancelling={cancelling}
+        number={1}
+        state="now"
+        title="Today"
+        purpose={`Notifications for ${today.date} (UTC).`}
+        label={messages.cancelAll}
+      >
+        <HStack gap="6" rowGap="2" wrap="wrap">
+          <StatusChip label="Exercise" count={counts?.exercise} />
+          <StatusChip label="Breathing" count={counts?.breathing} />
+        </HStack>
+      </CancelStep>
+      <Step
+        number={2}
+        state="later"
+        title="Schedule notifications"
+        purpose="A cloud function creates the notifications from the default schedule. Run it here, or from the Testing tab in your cloud console with one of these payloads."
+        action={<LinkButton to="/admin/notification-scheduler/manual">Open the manual scheduler</LinkButton>}
+      >
+        <Payloads />
+      </Step>
+    </Stack>
   );
 }

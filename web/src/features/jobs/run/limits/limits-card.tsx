@@ -1,18 +1,44 @@
-import { Box, Button, Link as ChakraLink, Flex, Heading, Stack, Table, Text } from '@chakra-ui/react';
+import {
+  Box,
+  Button,
+  Link as ChakraLink,
+  Flex,
+  Heading,
+  HStack,
+  Input,
+  SimpleGrid,
+  Stack,
+  Table,
+  Text,
+} from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import type { Operations } from '#shared/api/api-types';
+import { setLimitsDocument } from '#shared/jobs/documents/run-page-documents';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import { canChangeLimits } from '#shared/jobs/run/limits';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { formatDollars, formatExactDollars } from '#shared/text/format-dollars';
+import { graphql } from '../../../../api/client';
+import { useRunCommand } from '../../../../api/run/run-commands';
 import { tableBudgetsQuery } from '../../../../api/table-budgets';
+import { ActionError } from '../../../../components/actions/action-error';
+import { Labelled } from '../../../../components/form/labelled';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { RelativeTime } from '../../../../components/time/time';
-import { type LimitName, limitLabel, limitNamesOf, workersOf } from './limit-texts';
-import { LimitsForm } from './limits-form';
+import { toast } from '../../../../components/toast/toaster';
+import {
+  type LimitErrors,
+  type LimitName,
+  limitLabel,
+  limitNamesOf,
+  readTexts,
+  textsOf,
+  workersOf,
+} from './limit-texts';
 
 /** Compares the limits with the actual speed, and offers a form to change them. */
 export function LimitsCard({ run }: { readonly run: JobRun }) {
@@ -135,5 +161,69 @@ function InForce({ run }: { readonly run: JobRun }) {
         following < workers &&
         `Applied by ${following} of ${formatCounted(workers, 'worker')}.`}
     </>
+  );
+}
+
+const useSetLimits = () =>
+  useRunCommand(
+    async (variables: Operations['SetLimits']['variables']) =>
+      (await graphql(setLimitsDocument, variables)).setJobLimits,
+  );
+
+/**
+ * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
+ * was opened.
+ */
+function LimitsForm({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
+  const [version] = useState(run.limits?.version ?? 0);
+  const [texts, setTexts] = useState(() => textsOf(run));
+  const [errors, setErrors] = useState<LimitErrors>({});
+  const save = useSetLimits();
+  const names = limitNamesOf(run);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readTexts(texts, names);
+    setErrors(read.errors);
+    if (Object.keys(read.errors).length > 0) return;
+    save.mutate(
+      { id: run.id, input: { version, ...read.limits } },
+      {
+        onSuccess: () => {
+          toast.success('Limits changed');
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="4">
+        <SimpleGrid minChildWidth="40" gap="4">
+          {names.map((name) => (
+            <Labelled label={limitLabel(name, run)} key={name} error={errors[name]}>
+              <Input
+                name={name}
+                inputMode={name === 'maxDollars' ? 'decimal' : 'numeric'}
+                autoComplete="off"
+                placeholder={name === 'lanesAtOnce' ? 'All' : 'No limit'}
+                value={texts[name]}
+                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+              />
+            </Labelled>
+          ))}
+        </SimpleGrid>
+        <ActionError error={save.error} />
+        <HStack>
+          <Button type="submit" variant="solid" loading={save.isPending}>
+            Save limits
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        </HStack>
+      </Stack>
+    </form>
   );
 }

@@ -9,6 +9,8 @@ import { BulkEdit } from '../bulk-edit/bulk-edit';
 import { CsvButtons } from '../csv/csv-buttons';
 import { TextFilter } from '../filter/text-filter';
 import { typedFilter } from '../filter/url-search';
+import type { LibraryPlace } from '../library/place';
+import { type RowActs, RowActsContext } from '../library/row-acts';
 import { type EditorKind, RecordEditor } from '../record-form/record-editor';
 import { useUndoToast } from '../records/use-undo-toast';
 import { type Columns, DataTable } from '../table/data-table';
@@ -16,8 +18,6 @@ import { Pager } from '../table/pager';
 import { selectable } from '../table/select-box';
 import { SelectionContext, useSelection } from '../table/use-selection';
 import { pageSummary } from '../text/page-summary';
-import type { LibraryPlace } from './place';
-import { type RowActs, RowActsContext } from './row-acts';
 
 /** What distinguishes a library: its records, columns and texts. The object must stay the same. */
 export interface RecordListKind<Row extends LibraryRecord> {

@@ -1,10 +1,10 @@
 import { Button, Dialog, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { Labelled } from '../form/labelled';
+import { ActionError } from '../actions/action-error';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogBody, DialogFrame } from '../layout/dialog-frame';
 import { formatCount } from '../text/number';
-import { ActionError } from './action-error';
+import { Labelled } from './labelled';
 
 interface NoteDialogProps {
   readonly open: boolean;

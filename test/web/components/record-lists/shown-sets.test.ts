@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { shownSets } from '#web/components/record-lists/sets-screen';
 import type { SetsSearch } from '#web/components/sets/search';
-import { shownSets } from '#web/components/sets/shown-sets';
 
 const sets = [
   {

@@ -10,10 +10,11 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { isActiveSet } from '#shared/domain/sets/set-types';
+import { isActiveSet, isOfType } from '#shared/domain/sets/set-types';
+import { readIntensity } from '#shared/values/intensity';
 import { messageOf } from '../../api/api-error';
 import { type Library, libraryQuery } from '../../api/library/library';
-import type { LibrarySet } from '../../api/library/records';
+import { byName, type LibrarySet } from '../../api/library/records';
 import { RefreshButton } from '../actions/busy-button';
 import { BulkEdit } from '../bulk-edit/bulk-edit';
 import { Choice } from '../filter/choice';
@@ -22,17 +23,18 @@ import { typedFilter } from '../filter/url-search';
 import { PageHeader } from '../layout/page-header';
 import { StatCard } from '../layout/stat-card';
 import { ErrorState } from '../layout/states';
+import { searchIn } from '../library/matches';
 import { useUndoToast } from '../records/use-undo-toast';
+import type { SetsSearch } from '../sets/search';
+import { SetDetails } from '../sets/set-details';
+import type { SetEditor as Editor } from '../sets/set-editor';
+import type { SetEditorLook, SetEditorTab } from '../sets/set-editor-props';
+import { SetGrid, SetGridSkeleton } from '../sets/set-grid';
+import { useSetSelection } from '../sets/use-set-selection';
+import type { SetFilter, SetsPlace } from '../sets/use-sets-search';
 import { SelectionContext } from '../table/use-selection';
 import { formatCount } from '../text/number';
 import { toast } from '../toast/toaster';
-import { SetDetails } from './set-details';
-import type { SetEditor as Editor } from './set-editor';
-import type { SetEditorLook, SetEditorTab } from './set-editor-props';
-import { SetGrid, SetGridSkeleton } from './set-grid';
-import { shownSets } from './shown-sets';
-import { useSetSelection } from './use-set-selection';
-import type { SetFilter, SetsPlace } from './use-sets-search';
 
 /** A figure above the sets. The value is undefined while the library is loading. */
 export interface SetsFigure {
@@ -176,11 +178,34 @@ export const activeSets = (library: Library | undefined): SetsFigure => ({
   hint: 'offered to users',
 });
 
-const SetEditor = lazy(async () => ({ default: (await import('./set-editor')).SetEditor }));
+const SetEditor = lazy(async () => ({ default: (await import('../sets/set-editor')).SetEditor }));
 
 /** The editor is loaded when first opened. It then stays mounted for its closing animation. */
 function LazySetEditor(props: ComponentProps<typeof Editor>) {
   const [wasOpen, setWasOpen] = useState(false);
   if (props.id !== undefined && !wasOpen) setWasOpen(true);
   return <Suspense fallback={null}>{wasOpen && <SetEditor {...props} />}</Suspense>;
+}
+
+const search = searchIn<LibrarySet>(({ title, description, id }) => [title, description, id]);
+
+const orders: Readonly<Record<NonNullable<SetsSearch['sort']>, (a: LibrarySet, b: LibrarySet) => number>> = {
+  title: byName,
+  type: (a, b) => (a.type ?? '').localeCompare(b.type ?? '', 'en'),
+  updated: (a, b) => (b.updatedAt ?? '').localeCompare(a.updatedAt ?? ''),
+  exercises: (a, b) => (b.exerciseIds?.length ?? 0) - (a.exerciseIds?.length ?? 0),
+  status: (a, b) => Number(isActiveSet(b)) - Number(isActiveSet(a)),
+};
+
+const isOfIntensity = ({ intensity }: LibrarySet, wanted: string) =>
+  (readIntensity(intensity) ?? intensity) === wanted;
+
+/** Filters and sorts sets. Ties are broken by title. */
+export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): readonly LibrarySet[] {
+  const { q, type, intensity, status, sort = 'title' } = asked;
+  return search(q, sets)
+    .filter((set) => type === undefined || isOfType(set, type))
+    .filter((set) => intensity === undefined || isOfIntensity(set, intensity))
+    .filter((set) => status === undefined || isActiveSet(set) === (status === 'active'))
+    .sort((a, b) => orders[sort](a, b) || byName(a, b));
 }
