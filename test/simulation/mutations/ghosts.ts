@@ -1,4 +1,4 @@
-import type { Actor } from '../runtime/actor';
+import { inflateRawSync } from 'node:zlib';
 import type { Mutation } from './mutation';
 
 /*
@@ -6,36 +6,25 @@ import type { Mutation } from './mutation';
  */
 
 interface Input {
-  readonly Item?: { readonly sk?: { readonly S?: string } };
-  readonly ExpressionAttributeValues?: Readonly<Record<string, { readonly S?: string }>>;
+  readonly Item?: { readonly sk?: { readonly S?: string }; readonly data?: { readonly B?: Uint8Array } };
 }
 
-interface Rows {
-  readonly Items?: readonly object[];
+/** Returns true if the plan of a page changes nothing, refuses nothing and finds nothing. */
+function isEmpty(data: Uint8Array): boolean {
+  const plan = JSON.parse(inflateRawSync(data).toString());
+  return [plan.entries, plan.refusals, plan.findings ?? []].every(({ length }) => length === 0) && !plan.part;
 }
 
-/** The pages that each worker has looked up in the journal, and not written. */
-const lookedUp = new WeakMap<Actor, Set<string>>();
-
-/** A worker looks up each page only once, when it takes over the lane. */
-const ghostUnseen: Mutation = {
-  name: 'ghost-unseen',
-  what: 'a worker does not look for changes that a worker with a slow clock has just made',
+/** A worker writes no plan that changes nothing, not even for its first page. */
+const headMissing: Mutation = {
+  name: 'head-missing',
+  what: 'a worker does not learn that another worker has just changed the records of its first page',
   firstSeed: 268,
-  carryOut(command, input, answer, actor) {
-    const { Item, ExpressionAttributeValues = {} } = input as Input;
-    const seen = lookedUp.get(actor) ?? new Set();
-    lookedUp.set(actor, seen);
-    const written = Item?.sk?.S;
-    // A worker that finds the page when it writes it must look it up again.
-    if (command === 'PutItemCommand' && written?.startsWith('PAGE#')) seen.clear();
-    const page = Object.values(ExpressionAttributeValues).find(({ S }) => S?.startsWith('PAGE#'))?.S;
-    if (command !== 'QueryCommand' || page === undefined || actor.about.kind !== 'work') return answer(input);
-    if (seen.has(page)) return { ...answer(input), Items: [], Count: 0 };
-    const rows: Rows = answer(input);
-    if (rows.Items?.length === 0) seen.add(page);
-    return rows;
+  carryOut(command, input, answer) {
+    const { sk, data } = (input as Input).Item ?? {};
+    const isHead = command === 'PutItemCommand' && sk?.S?.startsWith('PAGE#') && sk.S.endsWith('#HEAD');
+    return isHead && data?.B && isEmpty(data.B) ? {} : answer(input);
   },
 };
 
-export const ghostMutations: readonly Mutation[] = [ghostUnseen];
+export const ghostMutations: readonly Mutation[] = [headMissing];

@@ -36,14 +36,17 @@ interface Part {
 type Answer = (input: unknown) => object;
 type Change = (command: string, input: Input, answer: Answer, actor: Actor) => object | undefined;
 
+/** Where a fault is detected. */
+type Found = Pick<Mutation, 'scenario' | 'firstSeed'>;
+
 /**
  * Creates a mutation that changes the responses to some requests. If `change` returns undefined, the usual
  * response is given.
  */
-const mutation = (name: string, what: string, change: Change, scenario?: Mutation['scenario']): Mutation => ({
+const mutation = (name: string, what: string, change: Change, found: Found = {}): Mutation => ({
   name,
   what,
-  ...(scenario ? { scenario } : {}),
+  ...found,
   carryOut: (command, input, answer, actor) =>
     change(command, input as Input, answer, actor) ?? answer(input),
 });
@@ -95,9 +98,9 @@ const withoutRunAttributes = (
   name: string,
   what: string,
   attributes: readonly string[],
-  { kinds = ['work'], scenario, firstSeed }: Hiding = {},
-): Mutation => ({
-  ...mutation(
+  { kinds = ['work'], ...found }: Hiding = {},
+): Mutation =>
+  mutation(
     name,
     what,
     (command, input, answer, actor) => {
@@ -112,12 +115,10 @@ const withoutRunAttributes = (
       const rows: RunRows = answer(input);
       return { ...rows, Items: rows.Items?.map((item) => (isRunRow(item) ? hidden(item) : item)) };
     },
-    scenario,
-  ),
-  ...(firstSeed === undefined ? {} : { firstSeed }),
-});
+    found,
+  );
 
-interface Hiding extends Pick<Mutation, 'scenario' | 'firstSeed'> {
+interface Hiding extends Found {
   /** The functions that do not see the attributes. */
   readonly kinds?: readonly Actor['about']['kind'][];
 }
@@ -178,10 +179,13 @@ export const mutations: readonly Mutation[] = [
       if (isCheckpoint(input)) return answer(withoutLease(input));
       return isTaking(input) ? answer(withoutLease(input)) : undefined;
     },
-    'shapes',
+    { scenario: 'shapes', firstSeed: 122 },
   ),
-  mutation('taken-anyway', 'a worker takes a lane although another worker holds it', (_, input, answer) =>
-    isTaking(input) ? answer(withoutLease(input)) : undefined,
+  mutation(
+    'taken-anyway',
+    'a worker takes a lane although another worker holds it',
+    (_, input, answer) => (isTaking(input) ? answer(withoutLease(input)) : undefined),
+    { firstSeed: 1342 },
   ),
   mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
     Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
@@ -274,7 +278,7 @@ export const mutations: readonly Mutation[] = [
       const { status } = (rows.Items?.find(isRunRow) ?? {}) as { readonly status?: { readonly S?: string } };
       return status?.S === 'STOPPING' ? withLimits(rows, { writesPerSecond: undefined }) : rows;
     },
-    'shapes',
+    { scenario: 'shapes', firstSeed: 173 },
   ),
   mutation('stop-flag-lost', 'a stop never reaches the lanes', (_, input) =>
     input.UpdateExpression === 'SET #stop = :stop' ? {} : undefined,
@@ -284,6 +288,7 @@ export const mutations: readonly Mutation[] = [
     'the end of a run does not see who holds its lanes',
     (command, input, answer, actor) =>
       actor.about.kind !== 'work' && isRunQuery(command, input) ? withoutLeases(answer(input)) : undefined,
+    { firstSeed: 180 },
   ),
   withoutRunAttributes(
     'approval-ignored',
@@ -300,13 +305,13 @@ export const mutations: readonly Mutation[] = [
     'no-budget',
     'workers do not learn how many records they may change',
     ['maxUnapproved'],
-    { firstSeed: 366 },
+    { firstSeed: 370 },
   ),
   withoutRunAttributes(
     'closing-ignored',
     'workers do not learn that their run is being closed',
     ['closing'],
-    { firstSeed: 423 },
+    { firstSeed: 1382 },
   ),
   ...deploymentMutations,
   ...ghostMutations,

@@ -57,7 +57,6 @@ const stories: readonly (readonly [weight: number, tell: (random: Stream) => Sto
   [2, changedFollowUp],
   [2, unapproved],
   [2, burst],
-  [3, narrowed],
   [0.4, slowFind],
   [0.4, manyAttempts],
 ];
@@ -262,7 +261,8 @@ const moreKinds: readonly OperationKind[] = [
 /** Returns a seed's plan for a history with jobs of all shapes. */
 export function shapesPlanOf(seed: number): Plan {
   const random = new Stream(seed, 'shapes');
-  const story = told(random);
+  const narrowing = new Stream(seed, 'narrowed');
+  const story = narrowing.maybe(0.1) ? narrowed(narrowing) : told(random);
   const steps = [...story.steps, ...moreSteps(random, story)];
   const users = random.int(1, 12);
   const records = story.records ?? random.int(4, 40);
