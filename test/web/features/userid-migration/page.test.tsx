@@ -136,6 +136,29 @@ describe('the identifier migration', () => {
     expect(new Set(server.started.map(({ clientToken }) => clientToken)).size).toBe(3);
   });
 
+  it('offers undo beside the outcome, also after the second scan, and scans again after it', async () => {
+    await open();
+    await scan();
+    await confirm();
+    await press('Run migration');
+    await end('SUCCEEDED', { undoableUntil: '2025-12-20T10:00:00Z' });
+    await passTime(2_100);
+    await end('SUCCEEDED', { changed: 0 });
+
+    await press('Undo');
+
+    expect(server.started.at(-1)).toMatchObject({ job: 'undo-run', dryRun: false });
+    await end('SUCCEEDED', {
+      title: 'Undo: User identifier migration',
+      undoes: '01KBQ4A8Y2W1D3H4J5K6M70002',
+    });
+    expect(screen.getByText('Undo: User identifier migration: done')).toBeDefined();
+    expect(screen.queryByText(/^Migration complete!/)).toBeNull();
+    await passTime(2_100);
+    await end('SUCCEEDED');
+    expect(screen.getByText('Scan complete: Found 5,120 record(s) needing migration')).toBeDefined();
+  });
+
   it('counts the errors of a migration, with a link to the run', async () => {
     await open();
     await scan();

@@ -1,12 +1,18 @@
 import { Checkbox, List, Stack } from '@chakra-ui/react';
 import { ArrowRightLeft } from 'lucide-react';
+import { useState } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { useRun } from '../../api/runs';
 import { BusyButton } from '../../components/actions/busy-button';
-import { NoticeLine } from '../../components/actions/notice-line';
+import { type Notice, NoticeLine } from '../../components/actions/notice-line';
 import { Step } from '../../components/layout/step';
+import { RunEnding } from '../../components/run/run-ending';
 import { RunFollowed } from '../../components/run/run-followed';
-import { canMigrate, type Flow, stepStates } from './flow';
+import { useRescan } from '../../components/run/use-rescan';
+import { canMigrate, type Flow, rescanDelayMs, stepStates } from './flow';
 import { messages } from './messages';
+import { jobName } from './use-migration';
 
 const notes = [
   'The migration is idempotent: you can run it again, and a second run changes nothing.',
@@ -20,10 +26,12 @@ interface ExecuteStepProps {
   readonly permitted: boolean;
   readonly onConfirm: (confirmed: boolean) => void;
   readonly onMigrate: () => void;
+  /** Called when the migration was undone, after which the last scan is no longer true. */
+  readonly onScan: () => void;
 }
 
 /** Shows step 3: the confirmation, then the migration and its progress. */
-export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: ExecuteStepProps) {
+export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate, onScan }: ExecuteStepProps) {
   const migrating = flow.phase.name === 'migrating';
   const ready = permitted && canMigrate(flow);
   return (
@@ -58,7 +66,7 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
           Run migration
         </BusyButton>
         {migrating && <RunFollowed key={run?.id} label="Migration" run={run} />}
-        <NoticeLine notice={flow.migrationNotice} />
+        <Outcome key={flow.migrationNotice?.runId} notice={flow.migrationNotice} onScan={onScan} />
         <List.Root color="fg.muted" gap="1" ps="4">
           {notes.map((note) => (
             <List.Item key={note}>{note}</List.Item>
@@ -67,6 +75,21 @@ export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate }: Exec
       </Stack>
     </Step>
   );
+}
+
+interface OutcomeProps {
+  readonly notice: Notice | undefined;
+  readonly onScan: () => void;
+}
+
+/** The outcome of the migration, with its undo. The run stays followed, so no toast repeats the outcome. */
+function Outcome({ notice, onScan }: OutcomeProps) {
+  const [undoId, setUndoId] = useState<string>();
+  const { data: run } = useRun(undoId ?? notice?.runId);
+  useRescan(run?.undoes && !isActive(run.status) ? run.id : undefined, rescanDelayMs, onScan);
+  const isMigration = run?.job === jobName && !isActive(run.status);
+  if (!notice || !run || !(isMigration || run.undoes)) return <NoticeLine notice={notice} />;
+  return <RunEnding key={run.id} run={run} ending={() => notice} onReversed={({ id }) => setUndoId(id)} />;
 }
 
 const confirmation = ({ scan }: Flow) =>

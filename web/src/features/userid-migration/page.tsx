@@ -5,7 +5,7 @@ import { CircleCheck, Lock, ScanSearch } from 'lucide-react';
 import type { Job } from '#shared/jobs/job/job';
 import type { JobRun } from '#shared/jobs/run/run';
 import { ApiError } from '../../api/client';
-import { jobsQuery, type Me, meQuery } from '../../api/runs';
+import { jobsQuery, type Me, meQuery, useRun } from '../../api/runs';
 import { BusyButton } from '../../components/actions/busy-button';
 import { NoticeLine } from '../../components/actions/notice-line';
 import { CopyableId } from '../../components/layout/copyable';
@@ -83,7 +83,14 @@ function Migration({ me, job }: MigrationProps) {
       )}
       <ScanStep flow={flow} run={run} email={me.email} permitted={permitted} onScan={scan} />
       <PreviewStep flow={flow} />
-      <ExecuteStep flow={flow} run={run} permitted={permitted} onConfirm={confirm} onMigrate={migrate} />
+      <ExecuteStep
+        flow={flow}
+        run={run}
+        permitted={permitted}
+        onConfirm={confirm}
+        onMigrate={migrate}
+        onScan={scan}
+      />
     </Stack>
   );
 }
@@ -99,6 +106,8 @@ interface ScanStepProps {
 /** Shows step 1: a dry run finds the records to migrate. */
 function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   const scanning = flow.phase.name === 'scanning';
+  // The scan stays followed, so no toast repeats its outcome.
+  useRun(flow.scanNotice?.runId);
   return (
     <Step
       number={1}
