@@ -3,14 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { savedProblems } from '#shared/domain/schedules/warnings';
 import type { JobRun } from '#shared/jobs/run/run';
-import type { StoredEntry } from '#shared/values/schedule-entry';
 import { useRun } from '../../api/runs';
 import { entriesQuery, scheduleKeys } from '../../api/schedule/schedule-entries';
 import { OutcomeAlert } from '../actions/outcome-alert';
-import { Callout } from '../layout/callout';
-import { LinkButton } from '../links/link-button';
-import { changesToday, outdatedWords } from '../notifications/changes-today';
-import { notificationsQuery, todayUtc } from '../notifications/today';
+import { OutdatedNotice } from '../notifications/outdated-notice';
 import { RunEnding } from '../run/run-ending';
 import { useEnd } from '../run/use-end';
 import { EntryProblems } from '../schedule-entry/entry-problems';
@@ -49,7 +45,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
           {countWords(outcome)} saved{library.library && ' without problems'}.
         </OutcomeAlert>
       )}
-      <OutdatedNotice entries={entries} />
+      <OutdatedNotice />
       <UncheckedSets library={library} />
     </Stack>
   );
@@ -72,24 +68,3 @@ const endingOf = ({ changed }: JobRun) => ({
   tone: 'success' as const,
   text: `${formatCounted(changed, 'entry', 'entries')} saved in one run.`,
 });
-
-/** Shows after a save that today's notifications no longer match, with a preview of scheduling again. */
-function OutdatedNotice({ entries }: { readonly entries: readonly StoredEntry[] }) {
-  const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
-  const words = recorded && outdatedWords(changesToday(entries, recorded, Date.now()));
-  if (words === undefined) return null;
-  return (
-    <Callout
-      status="warning"
-      role="status"
-      alignItems="center"
-      action={
-        <LinkButton to="/admin/notification-scheduler/manual" search={{ schedule: true }}>
-          Review today’s changes
-        </LinkButton>
-      }
-    >
-      {words}.
-    </Callout>
-  );
-}

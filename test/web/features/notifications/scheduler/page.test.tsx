@@ -83,6 +83,27 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('None scheduled')).toBeDefined();
   });
 
+  it.each(['status', 'send'])(
+    'says that created notifications do not match the schedule (%s)',
+    async (view) => {
+      schedule.notifications = [
+        {
+          id: 'notification-20260304-1855-exercise',
+          notificationID: 'push-1',
+          metadata: '{"heading":"Old","content":"Old"}',
+          status: 'scheduled',
+          notificationType: 'exercise',
+          scheduledTime: '18:55',
+        },
+      ];
+
+      await open(`?view=${view}`);
+
+      expect(screen.getByText('1 notification already created keeps the old text or time.')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Review today’s changes' })).toBeDefined();
+    },
+  );
+
   it.each([
     ['No notifications scheduled', []],
     ['1 exercise, 0 breathing', ['scheduled']],

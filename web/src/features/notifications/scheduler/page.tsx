@@ -10,6 +10,7 @@ import { Step } from '../../../components/layout/step';
 import { PageTabs } from '../../../components/layout/tab-list';
 import { LinkButton } from '../../../components/links/link-button';
 import { CancelStep } from '../../../components/notifications/cancelling';
+import { OutdatedNotice } from '../../../components/notifications/outdated-notice';
 import { Payloads } from '../../../components/notifications/payloads';
 import { StatusChip } from '../../../components/notifications/status-chips';
 import { useCancelling } from '../../../components/notifications/use-cancelling';
@@ -126,6 +127,7 @@ function SendTab({ today, log }: { readonly today: Today; readonly log: AddActiv
           <StatusChip label="Exercise" count={counts?.exercise} />
           <StatusChip label="Breathing" count={counts?.breathing} />
         </HStack>
+        <OutdatedNotice />
       </CancelStep>
       <Step
         number={2}

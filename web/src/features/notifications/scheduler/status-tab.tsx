@@ -6,6 +6,7 @@ import type { ScheduleEntry } from '#shared/domain/schedules/entry';
 import { invalidMetadata, missingMetadata, readMetadata } from '#shared/values/notification-metadata';
 import { RefreshButton } from '../../../components/actions/busy-button';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
+import { OutdatedNotice } from '../../../components/notifications/outdated-notice';
 import { StatusChip, StatusLine } from '../../../components/notifications/status-chips';
 import type { TodaysNotification } from '../../../components/notifications/today';
 import { columnOf } from '../../../components/table/data-table';
@@ -36,6 +37,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
           {messages.refresh}
         </RefreshButton>
       </HStack>
+      <OutdatedNotice />
       <Stack layerStyle="frame" p="4" gap="2">
         <StatusChip label="Exercise notifications" count={counts?.exercise} />
         <Text color="fg.muted">{timesOf(sent, 'exercise', 'Sent at :55 past the hour')}</Text>
