@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeMetadata } from '#shared/values/notification-metadata';
 import { ScheduleDialog } from '#web/components/notifications/schedule-card';
@@ -13,6 +13,8 @@ vi.mock('#web/api/client', async () => ({
   ...(await import('#web/api/api-error')),
   graphql: api.graphql,
 }));
+
+vi.mock('#web/api/session/config', () => ({ loadConfig: async () => ({ schedulerUrl: 'https://own/' }) }));
 
 let schedule: FakeSchedule;
 /** The schedule has Rise at 08:55, which was Wake up when its notification was created. */
@@ -80,8 +82,15 @@ describe('after a save', () => {
 });
 
 describe('the preview of scheduling', () => {
+  const onUrl = vi.fn();
   const preview = (url: string) => () => (
-    <ScheduleDialog types={['exercise']} url={url} onClose={() => undefined} onConfirm={() => undefined} />
+    <ScheduleDialog
+      types={['exercise']}
+      url={url}
+      onUrl={onUrl}
+      onClose={() => undefined}
+      onConfirm={() => undefined}
+    />
   );
 
   it('lists what is replaced and cancelled, not only what is created', async () => {
@@ -96,12 +105,14 @@ describe('the preview of scheduling', () => {
     ]);
   });
 
-  it('asks for the URL before it can be confirmed', async () => {
+  it('asks for the URL before it can be confirmed, and offers that of this system', async () => {
     await open(preview(''));
 
     expect(screen.getByText('Please enter the Cloud Function URL first')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Schedule notifications' }).hasAttribute('disabled')).toBe(
       true,
     );
+    fireEvent.click(screen.getByRole('button', { name: 'Use this system’s function' }));
+    expect(onUrl).toHaveBeenCalledWith('https://own/');
   });
 });

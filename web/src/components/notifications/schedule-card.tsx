@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Flex, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
@@ -18,7 +18,7 @@ import { RunFollowed } from '../run/run-followed';
 import { formatCounted } from '../text/number';
 import { changesToday, countsOf, outdated } from './changes-today';
 import { messages } from './messages';
-import { ownFunctionQuery } from './queries';
+import { OwnFunctionButton } from './own-function-button';
 import { Results } from './results';
 import { notificationsQuery, todayUtc } from './today';
 import { useScheduling } from './use-scheduling';
@@ -90,6 +90,7 @@ export function ScheduleCard() {
       <ScheduleDialog
         types={asked}
         url={url}
+        onUrl={setUrl}
         onClose={close}
         onConfirm={(types) => {
           close();
@@ -102,10 +103,6 @@ export function ScheduleCard() {
 
 /** A field for the function's URL, which this browser stores. */
 function UrlField({ url, onChange }: { readonly url: string; readonly onChange: (url: string) => void }) {
-  const { data: own, isPending } = useQuery(ownFunctionQuery);
-  // If no URL is stored, the button will probably appear after the query. Reserving its space avoids a layout
-  // shift.
-  const isReserved = isPending && url === '';
   return (
     <Labelled
       label="Cloud Function URL"
@@ -124,15 +121,7 @@ function UrlField({ url, onChange }: { readonly url: string; readonly onChange: 
           placeholder="https://"
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        {(isReserved || (own && own !== url)) && (
-          <Button
-            flexShrink="0"
-            visibility={isReserved ? 'hidden' : undefined}
-            onClick={() => own && onChange(own)}
-          >
-            Use this system’s function
-          </Button>
-        )}
+        <OwnFunctionButton url={url} onUrl={onChange} />
       </Flex>
     </Labelled>
   );
@@ -142,6 +131,7 @@ interface ScheduleDialogProps {
   /** The types to schedule. Undefined while the dialog is closed. */
   readonly types: readonly NotificationType[] | undefined;
   readonly url: string;
+  readonly onUrl: (url: string) => void;
   readonly onClose: () => void;
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
@@ -149,7 +139,7 @@ interface ScheduleDialogProps {
 /**
  * Previews what scheduling will create, replace or cancel, so that the rest of today matches the schedule.
  */
-export function ScheduleDialog({ types, url, onClose, onConfirm }: ScheduleDialogProps) {
+export function ScheduleDialog({ types, url, onUrl, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
   const entries = useQuery({ ...entriesQuery, enabled: asked });
   const recorded = useQuery({ ...notificationsQuery(todayUtc()), enabled: asked });
@@ -184,7 +174,12 @@ export function ScheduleDialog({ types, url, onClose, onConfirm }: ScheduleDialo
               ))}
             </Box>
           )}
-          {url === '' && <Text color="fg.warning">{messages.enterUrl}</Text>}
+          {url === '' && (
+            <HStack gap="3" wrap="wrap">
+              <Text color="fg.warning">{messages.enterUrl}</Text>
+              <OwnFunctionButton url={url} onUrl={onUrl} />
+            </HStack>
+          )}
           <ActionError error={entries.error ?? recorded.error} />
         </Stack>
       }
