@@ -55,6 +55,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
     refusals.some(({ entry, field }) => entry.id === entryId && field === entryFieldAtFault(kind));
   const gone = removed.flatMap((id) => before.find((entry) => entry.id === id) ?? []);
   const count = formatCounted(editor.size, 'entry', 'entries');
+  const verb = removed.length > 0 && removed.length === editor.size ? 'Delete' : 'Save';
   const parts = [
     created.length > 0 && `${created.length} created`,
     Object.keys(changed).length > 0 && `${Object.keys(changed).length} updated`,
@@ -65,7 +66,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
       // Conflicts are shown on the page itself.
       open={open && editor.conflicts === undefined}
       onClose={onClose}
-      title={`Save ${count}?`}
+      title={`${verb} ${count}?`}
       body={
         open && (
           <Stack gap="4">
@@ -87,7 +88,7 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
           </Stack>
         )
       }
-      confirmLabel={`Save ${count}`}
+      confirmLabel={`${verb} ${count}`}
       destructive={removed.length > 0}
       size="md"
       ready={refusals.length === 0}

@@ -57,6 +57,16 @@ describe('the log of the notification scheduler', () => {
     expect(schedule.saves).toHaveLength(1);
   });
 
+  it('asks to delete, not to save, if entries are only deleted', async () => {
+    await open();
+    await press('Delete the entry at 09:00, Rise');
+    await press('Save Changes (1)');
+
+    await press('Delete 1 entry');
+
+    expect(schedule.saves).toMatchObject([{ create: [], update: [], remove: [{ id: 'nine' }] }]);
+  });
+
   it('rejects an incomplete entry, and one whose set no longer exists, and keeps the typed values', async () => {
     await open();
     await press('Add Schedule Entry');

@@ -126,7 +126,7 @@ function StatusBanner({ push: { checks }, day: { counts, error } }: HubPartProps
               <Box asChild textDecoration="underline">
                 <Link to="/admin/onesignal-diagnostics">
                   {open.length > 1
-                    ? `Diagnose this and ${formatCounted(open.length - 1, 'other issue')}`
+                    ? `Diagnose this and ${formatCounted(open.length - 1, 'other check')}`
                     : 'Diagnose this'}
                 </Link>
               </Box>
