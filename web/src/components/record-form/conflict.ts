@@ -40,12 +40,15 @@ export function readConflict(error: unknown): MeanwhileConflict | undefined {
   return {
     by: textOf(changedBy),
     at: textOf(changedAt),
-    fields: Array.isArray(changedFields) ? changedFields.filter((one) => typeof one === 'string') : undefined,
+    fields: Array.isArray(changedFields) ? changedFields.filter(isFormField) : undefined,
     changes: Array.isArray(changes) ? changes.filter(isChange) : [],
     current: record,
     isDeleted: record?._deleted === true,
   };
 }
+
+/** False for the stamps and marks, whose names begin with an underscore. */
+const isFormField = (name: unknown): name is string => typeof name === 'string' && !name.startsWith('_');
 
 const isChange = (value: unknown): value is MeanwhileChange =>
   isRecord(value) &&
