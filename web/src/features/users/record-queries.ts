@@ -101,7 +101,7 @@ const entriesDocument = gql(
 
 const entriesShown = 10;
 
-/** Reads the last edits of a preferences record, and the runs that changed it. */
+/** Reads the last edits of a preferences record, alone or with others, and the runs that changed it. */
 export const entriesQuery = (recordId: string) =>
   queryOptions({
     queryKey: [...userKeys.all, 'entries', recordId],
