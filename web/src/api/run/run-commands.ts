@@ -48,10 +48,7 @@ export function useRunCommand<Variables>(mutationFn: (variables: Variables) => P
       void client.invalidateQueries({ queryKey: runKeys.estimates, refetchType: 'none' });
     },
     // A refusal often means that another admin has changed the run that the page shows.
-    onError: () => {
-      void client.invalidateQueries({ queryKey: runKeys.all });
-      void client.invalidateQueries({ queryKey: runKeys.lists });
-    },
+    onError: () => void client.invalidateQueries({ queryKey: runKeys.all }),
   });
 }
 
