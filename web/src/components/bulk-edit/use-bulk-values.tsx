@@ -1,8 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import { equipmentField } from '../exercises/exercise-fields';
-import { Labelled } from '../form/labelled';
 import { Select } from '../form/select';
+import { Labelled } from '../layout/labelled';
 import type { FieldSpec, ListValue } from '../record-form/field-spec';
 import { FormField } from '../record-form/form-field';
 import { judge, problemsOf } from '../record-form/problems';

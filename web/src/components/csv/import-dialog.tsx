@@ -11,9 +11,9 @@ import { uploadFile } from '../../api/upload-file';
 import { ActionError } from '../actions/action-error';
 import { TickBox } from '../actions/tick-box';
 import { ExportMenu } from '../export/export-menu';
-import { Labelled } from '../form/labelled';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogBody, DialogFrame } from '../layout/dialog-frame';
+import { Labelled } from '../layout/labelled';
 import { LiveRegion } from '../layout/live-region';
 import { countsOf, isDoneAsShown, leftOutText } from '../run-preview/run-counts';
 import { RunFooter } from '../run-preview/run-footer';
@@ -163,7 +163,6 @@ function ImportContent({ model, flow, onClose }: ImportContentProps) {
             <CancelButton />
             <Button
               variant="solid"
-              colorPalette="teal"
               disabled={!file || problem !== undefined}
               loading={sending || flow.starting}
               onClick={() => file && void start(file, hasSets ? { alsoUsed } : {})}

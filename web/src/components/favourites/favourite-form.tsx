@@ -1,6 +1,6 @@
 import { Button, HStack, Input, Stack } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
-import { Labelled } from '../form/labelled';
+import { Labelled } from '../layout/labelled';
 import { dropFavourite, type Favourite, keepFavourite, maxNameLength } from './favourites';
 
 interface FavouriteFormProps {
@@ -40,7 +40,7 @@ export function FavouriteForm({
           <Button variant="ghost" onClick={remove}>
             Remove
           </Button>
-          <Button type="submit" variant="solid" colorPalette="teal">
+          <Button type="submit" variant="solid">
             Done
           </Button>
         </HStack>

@@ -33,7 +33,7 @@ export function FormDialog(props: FormDialogProps) {
       </DialogBody>
       <Dialog.Footer>
         <CancelButton disabled={pending} />
-        <Button type="submit" form={form} variant="solid" colorPalette="teal" loading={pending}>
+        <Button type="submit" form={form} variant="solid" loading={pending}>
           {saveLabel}
         </Button>
       </Dialog.Footer>

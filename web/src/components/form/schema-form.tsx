@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, Stack, Text, Textarea } from '@chakra-ui/react';
 import { type ReactNode, useMemo } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Labelled } from './labelled';
+import { Labelled } from '../layout/labelled';
 import { type FormField, fieldsOf, problemOf, type RawValue, rawOf, valuesOf } from './schema-fields';
 import { Select } from './select';
 

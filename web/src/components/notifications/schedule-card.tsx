@@ -10,7 +10,7 @@ import { ActionError } from '../actions/action-error';
 import { BusyButton } from '../actions/busy-button';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { NoticeLine } from '../actions/notice-line';
-import { Labelled } from '../form/labelled';
+import { Labelled } from '../layout/labelled';
 import { Step } from '../layout/step';
 import { useStoredText } from '../layout/use-stored-text';
 import { usePageNavigate } from '../links/use-page-navigate';

@@ -1,7 +1,7 @@
 import { Button, HStack, Input, InputGroup, SimpleGrid, Switch, Textarea } from '@chakra-ui/react';
-import { Labelled } from '../form/labelled';
 import { Select } from '../form/select';
 import { useAfterPress } from '../form/use-after-press';
+import { Labelled } from '../layout/labelled';
 import type { BenefitsValue, FieldOf, FieldSpec, FieldValue } from './field-spec';
 import { BrokenList, ListField } from './list-field';
 import { StepsField } from './steps-field';

@@ -202,7 +202,6 @@ function EditorForm({ kind, record, focusField, onClose, onSaved, closer }: Edit
         <Button
           type="submit"
           variant="solid"
-          colorPalette="teal"
           loading={write.isPending}
           disabled={!dirty || Object.keys(form.problems).length > 0}
         >

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useJobsPaused } from '../../api/pulse';
 import { ActionError } from '../actions/action-error';
 import { PausedNote } from '../actions/paused-note';
+import { DialogBody } from '../layout/dialog-frame';
 import { RunFooter } from './run-footer';
 import { RunSteps, type StepWords } from './run-steps';
 import type { PreviewedRun } from './use-previewed-run';
@@ -27,10 +28,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const paused = useJobsPaused();
   return (
     <>
-      <Dialog.Header>
-        <Dialog.Title>{title}</Dialog.Title>
-      </Dialog.Header>
-      <Dialog.Body>
+      <DialogBody title={title}>
         <Stack gap="4">
           {children}
           {flow.phase === 'idle' ? (
@@ -42,18 +40,12 @@ export function PreviewDialog(props: PreviewDialogProps) {
             <RunSteps flow={flow} table={table} words={words} />
           )}
         </Stack>
-      </Dialog.Body>
+      </DialogBody>
       <Dialog.Footer>
         {flow.phase === 'idle' ? (
           <>
             <Button onClick={onClose}>Close</Button>
-            <Button
-              variant="solid"
-              colorPalette="teal"
-              loading={flow.starting}
-              disabled={paused}
-              onClick={onPreview}
-            >
+            <Button variant="solid" loading={flow.starting} disabled={paused} onClick={onPreview}>
               Preview changes
             </Button>
           </>

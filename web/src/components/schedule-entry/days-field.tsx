@@ -1,6 +1,6 @@
 import { Button, HStack } from '@chakra-ui/react';
 import { type Day, daysOfWeek } from '#shared/values/days';
-import { Labelled } from '../form/labelled';
+import { Labelled } from '../layout/labelled';
 
 interface DaysFieldProps {
   readonly value: readonly Day[];

@@ -7,11 +7,11 @@ import { saveWarnings } from '#shared/domain/schedules/warnings';
 import { assignableTemplates } from '#shared/templates/index';
 import { dayLabel } from '#shared/values/days';
 import { ActionError } from '../actions/action-error';
-import { Labelled } from '../form/labelled';
 import { Select } from '../form/select';
 import { Callout } from '../layout/callout';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogBody } from '../layout/dialog-frame';
+import { Labelled } from '../layout/labelled';
 import { useFieldFocus } from '../record-form/use-field-focus';
 import { activityOptions } from '../week/activities';
 import { ConflictNotice } from '../week/conflict-notice';
@@ -252,7 +252,7 @@ function Form(props: EntryFormProps) {
         )}
         <HStack>
           <CancelButton />
-          <Button type="submit" variant="solid" colorPalette="teal" loading={editor.saving}>
+          <Button type="submit" variant="solid" loading={editor.saving}>
             {onSaved ? 'Save' : 'Apply'}
           </Button>
         </HStack>

@@ -5,10 +5,10 @@ import { firstLine, withPlainLineEnds } from '#shared/csv/csv-text';
 import { addEntry, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields } from '#shared/domain/schedules/entry';
 import { pastedColumns, readPasted } from '#shared/domain/schedules/pasted';
-import { Labelled } from '../form/labelled';
 import { Callout } from '../layout/callout';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogBody, DialogFrame } from '../layout/dialog-frame';
+import { Labelled } from '../layout/labelled';
 import { formatCounted } from '../text/number';
 import type { EntryLibrary } from '../week/use-library';
 import type { ScheduleEditor } from '../week/use-schedule-editor';
@@ -101,7 +101,7 @@ function PasteForm({ onClose, editor, library, onAdded }: Omit<PasteDialogProps,
       </DialogBody>
       <Dialog.Footer>
         <CancelButton />
-        <Button type="submit" variant="solid" colorPalette="teal" disabled={added.length === 0}>
+        <Button type="submit" variant="solid" disabled={added.length === 0}>
           Add {count}
         </Button>
       </Dialog.Footer>

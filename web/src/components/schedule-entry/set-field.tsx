@@ -1,5 +1,5 @@
-import { Labelled } from '../form/labelled';
 import { Select } from '../form/select';
+import { Labelled } from '../layout/labelled';
 import { type EntryLibrary, setDescription } from '../week/use-library';
 
 interface SetFieldProps {

@@ -1,7 +1,7 @@
 import { Field, Input, Text } from '@chakra-ui/react';
 import { timeProblem } from '#shared/values/notification-time';
-import { Labelled } from '../form/labelled';
 import { Select } from '../form/select';
+import { Labelled } from '../layout/labelled';
 import { localTime } from '../week/utc-time';
 
 interface TimeFieldProps {

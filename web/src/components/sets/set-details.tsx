@@ -107,7 +107,7 @@ function Content({ set, library, onClose, onEdit, closeButton }: ContentProps) {
         <Button ref={closeButton} onClick={onClose}>
           Close
         </Button>
-        <Button variant="solid" colorPalette="teal" onClick={() => onEdit(set)}>
+        <Button variant="solid" onClick={() => onEdit(set)}>
           Edit
         </Button>
       </Dialog.Footer>

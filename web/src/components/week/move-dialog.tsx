@@ -35,7 +35,7 @@ export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
             {move.entry.hour !== move.to.hour && (
               <Button onClick={() => onChoose(false)}>All days ({dayLabel(move.entry.days)})</Button>
             )}
-            <Button variant="solid" colorPalette="teal" onClick={() => onChoose(true)}>
+            <Button variant="solid" onClick={() => onChoose(true)}>
               {move.from} only
             </Button>
           </Dialog.Footer>

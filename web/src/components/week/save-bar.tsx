@@ -35,7 +35,7 @@ export function SaveBar({ editor, onReview }: SaveBarProps) {
         <Button onClick={editor.discard} disabled={editor.saving}>
           Discard
         </Button>
-        <Button variant="solid" colorPalette="teal" loading={editor.saving} onClick={onReview}>
+        <Button variant="solid" loading={editor.saving} onClick={onReview}>
           Save Changes
         </Button>
       </Flex>

@@ -10,7 +10,6 @@ interface WarningsProps {
   readonly warnings: readonly SaveWarning[];
   /** The entries, if the warnings apply to several. Each message then lists its own. */
   readonly entries?: readonly ScheduleEntry[] | undefined;
-  readonly onOpen?: (entryId: string) => void;
 }
 
 const maxListed = 8;
@@ -19,7 +18,7 @@ const maxMessages = 2;
 const maxNames = 2;
 
 /** Shows the warnings with advice on how to avoid each. A warning for several entries is shown once. */
-export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
+export function Warnings({ title, warnings, entries }: WarningsProps) {
   const groups = [...Map.groupBy(warnings, ({ kind, advice }) => `${kind}\n${advice}`).values()];
   if (groups.length === 0) return null;
   return (
@@ -28,7 +27,7 @@ export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
         {groups.slice(0, maxListed).map((group) => {
           const [first] = group;
           if (!first) return null;
-          const { kind, advice, entryId } = first;
+          const { kind, advice } = first;
           const messages = [...Map.groupBy(group, ({ message }) => message)];
           return (
             <List.Item key={`${kind} ${advice}`} overflowWrap="anywhere">
@@ -41,13 +40,6 @@ export function Warnings({ title, warnings, entries, onOpen }: WarningsProps) {
               {messages.length > maxMessages &&
                 `And ${formatCount(messages.length - maxMessages)} more like this.`}
               <Text color="fg.muted">{advice}</Text>
-              {onOpen && entryId !== undefined && (
-                <Text asChild textDecoration="underline" cursor="pointer">
-                  <button type="button" onClick={() => onOpen(entryId)}>
-                    Open entry
-                  </button>
-                </Text>
-              )}
             </List.Item>
           );
         })}

@@ -6,11 +6,11 @@ import { breathingQuery } from '../../api/library/details';
 import type { LibraryBreathing } from '../../api/library/records';
 import { breathingGroups } from '../../components/breathing/breathing-fields';
 import { InlineSwitch } from '../../components/inline/inline-switch';
+import { RecordList, type RecordListKind } from '../../components/library/list/record-list';
 import { searchIn } from '../../components/library/matches';
 import type { LibraryPlace } from '../../components/library/place';
 import { buttonsColumn, NameCell, RowButtons, RowEdit, useRowActs } from '../../components/library/row-acts';
 import { fieldNamed } from '../../components/record-form/field-spec';
-import { RecordList, type RecordListKind } from '../../components/record-lists/record-list';
 import { Fact, Facts } from '../../components/records/facts';
 import { columnOf } from '../../components/table/data-table';
 

@@ -4,10 +4,10 @@ import { contentCategories } from '#shared/values/address-choices';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
-import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
 import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
+import { Labelled } from '../../components/layout/labelled';
 import { type MeanwhileConflict, readConflict } from '../../components/record-form/conflict';
 import { ConflictNotice } from '../../components/record-form/conflict-notice';
 import { mergeValues } from '../../components/record-form/merge';
@@ -164,7 +164,7 @@ function ItemForm({ item: loaded, kind, items, text, onClose, onSaved }: ItemFor
       </DialogBody>
       <Dialog.Footer>
         <CancelButton />
-        <Button type="submit" variant="solid" colorPalette="teal" loading={write.isPending}>
+        <Button type="submit" variant="solid" loading={write.isPending}>
           Save
         </Button>
       </Dialog.Footer>

@@ -31,7 +31,7 @@ export function ContentPage() {
         title="App content management"
         purpose="The app's text, images, videos and email templates."
         actions={
-          <Button variant="solid" colorPalette="teal" onClick={() => setUpload('open')}>
+          <Button variant="solid" onClick={() => setUpload('open')}>
             <Upload aria-hidden /> Upload content
           </Button>
         }

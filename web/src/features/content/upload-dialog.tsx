@@ -5,10 +5,10 @@ import { contentCategories } from '#shared/values/address-choices';
 import { ApiError } from '../../api/api-error';
 import { uploadFile } from '../../api/upload-file';
 import { ActionError } from '../../components/actions/action-error';
-import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
 import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
+import { Labelled } from '../../components/layout/labelled';
 import { formatPercent } from '../../components/text/number';
 import { FilePicker } from './file-picker';
 import type { Item } from './item';
@@ -101,7 +101,7 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
         ) : (
           <CancelButton />
         )}
-        <Button type="submit" variant="solid" colorPalette="teal" aria-disabled={busy} aria-busy={busy}>
+        <Button type="submit" variant="solid" aria-disabled={busy} aria-busy={busy}>
           {state.phase === 'failed' ? 'Try again' : 'Upload'}
         </Button>
       </Dialog.Footer>

@@ -15,11 +15,11 @@ import { Media } from '../../components/exercises/media';
 import { mediaOf } from '../../components/exercises/media-of';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { EquipmentChips, IntensityChip, WordChip } from '../../components/library/chips';
+import { RecordList, type RecordListKind } from '../../components/library/list/record-list';
 import { searchIn } from '../../components/library/matches';
 import type { LibraryPlace } from '../../components/library/place';
 import { buttonsColumn, NameCell, RowButtons, RowEdit } from '../../components/library/row-acts';
 import { fieldNamed } from '../../components/record-form/field-spec';
-import { RecordList, type RecordListKind } from '../../components/record-lists/record-list';
 import { Fact, Facts } from '../../components/records/facts';
 import { columnOf } from '../../components/table/data-table';
 

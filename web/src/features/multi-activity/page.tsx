@@ -72,7 +72,6 @@ export function MultiActivityPage() {
         actions={
           <Button
             variant="solid"
-            colorPalette="teal"
             disabled={editor.size === 0}
             loading={editor.saving}
             onClick={saving.review}

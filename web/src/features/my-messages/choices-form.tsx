@@ -4,8 +4,8 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { type MessageChoices, type MessageSettings, messageKinds } from '#shared/events/personal-messages';
 import { type QuietHours, quietHoursShape, weekdays } from '#shared/events/quiet-hours';
 import { ActionError } from '../../components/actions/action-error';
-import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
+import { Labelled } from '../../components/layout/labelled';
 import { toast } from '../../components/toast/toaster';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { ChoiceBox } from './choice-box';
@@ -111,13 +111,7 @@ export function ChoicesForm({ settings }: { readonly settings: MessageSettings }
         </Fieldset.Root>
         <ActionError error={save.error} />
         <HStack gap="3">
-          <Button
-            type="submit"
-            variant="solid"
-            colorPalette="teal"
-            disabled={!isDirty || !isValid}
-            loading={save.isPending}
-          >
+          <Button type="submit" variant="solid" disabled={!isDirty || !isValid} loading={save.isPending}>
             Save
           </Button>
           {draft && isDirty && <Button onClick={() => setDraft(undefined)}>Discard changes</Button>}

@@ -44,7 +44,7 @@ export function PageContentPage() {
         title="Page content"
         purpose="Check, fix, preview and edit the end-user app's page content for each time of day."
         actions={
-          <Button variant="solid" colorPalette="teal" onClick={() => acts.add()}>
+          <Button variant="solid" onClick={() => acts.add()}>
             <Plus aria-hidden /> Add record
           </Button>
         }

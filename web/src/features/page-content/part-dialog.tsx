@@ -145,13 +145,7 @@ function PartFormView({ part, focusField, parts, targets, onSaved }: PartFormVie
       </DialogBody>
       <Dialog.Footer>
         <CancelButton />
-        <Button
-          type="submit"
-          variant="solid"
-          colorPalette="teal"
-          loading={write.isPending}
-          disabled={unchanged}
-        >
+        <Button type="submit" variant="solid" loading={write.isPending} disabled={unchanged}>
           Save
         </Button>
       </Dialog.Footer>

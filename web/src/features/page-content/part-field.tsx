@@ -1,7 +1,7 @@
 import { Field, Input, Switch, Textarea } from '@chakra-ui/react';
 import { useId } from 'react';
-import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
+import { Labelled } from '../../components/layout/labelled';
 import { timeOptions } from './part-fields';
 
 interface TextFieldProps {

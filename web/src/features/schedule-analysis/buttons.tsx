@@ -27,7 +27,7 @@ export function Buttons({ entries, reading, running, onAdd }: ButtonsProps) {
       <RefreshButton busy={reading.loading} busyLabel="Loading" onClick={reading.load}>
         {buttons.load}
       </RefreshButton>
-      <Button variant="solid" colorPalette="teal" onClick={onAdd}>
+      <Button variant="solid" onClick={onAdd}>
         <Plus aria-hidden /> {buttons.add}
       </Button>
       <Button onClick={reading.analyze}>

@@ -227,7 +227,7 @@ function Header({ onCreate, children }: { readonly onCreate: () => void; readonl
       actions={
         <>
           {children}
-          <Button variant="solid" colorPalette="teal" onClick={onCreate}>
+          <Button variant="solid" onClick={onCreate}>
             <Plus aria-hidden /> {messages.create}
           </Button>
         </>

@@ -11,8 +11,8 @@ import { CsvButtons } from '../../components/csv/csv-buttons';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState } from '../../components/layout/states';
 import { setIntensityOptions } from '../../components/library/intensity-options';
-import { activeSets, SetsScreen, totalExercises, totalSets } from '../../components/record-lists/sets-screen';
 import { useUndoToast } from '../../components/records/use-undo-toast';
+import { activeSets, SetsScreen, totalExercises, totalSets } from '../../components/sets/screen/sets-screen';
 import type { SetChange, SetEditorLook } from '../../components/sets/set-editor-props';
 import { useSetActs } from '../../components/sets/use-set-acts';
 import { useSetsSearch } from '../../components/sets/use-sets-search';
@@ -50,7 +50,7 @@ export function SetLibraryPage() {
     onSaved: ({ id }) => undoToast(messages.updated, `Set#${id}`),
   });
   const create = (label: ReactNode) => (
-    <Button variant="solid" colorPalette="teal" onClick={place.create}>
+    <Button variant="solid" onClick={place.create}>
       {label}
     </Button>
   );

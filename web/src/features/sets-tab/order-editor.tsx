@@ -103,14 +103,7 @@ function Loaded({ loaded, onEquipment, onDirty }: LoadedProps) {
         >
           Reset
         </Button>
-        <Button
-          size="xs"
-          variant="solid"
-          colorPalette="teal"
-          disabled={!members.isDirty}
-          loading={draft.pending}
-          onClick={save}
-        >
+        <Button size="xs" variant="solid" disabled={!members.isDirty} loading={draft.pending} onClick={save}>
           Save order
         </Button>
       </HStack>

@@ -1,6 +1,6 @@
-import { Badge, Box, Button, Flex, Grid, Heading, HStack, Input, List, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Grid, Heading, HStack, List, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Recommendation } from '#shared/domain/templates/template-recommendation';
 import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
 import { truncateId } from '#shared/values/user-id';
@@ -8,7 +8,7 @@ import { messageOf } from '../../api/api-error';
 import { BusyButton } from '../../components/actions/busy-button';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { Choice } from '../../components/filter/choice';
-import { Labelled } from '../../components/form/labelled';
+import { IdForm } from '../../components/form/id-form';
 import { LoadingState } from '../../components/layout/states';
 import { messages } from './messages';
 import { type LoadedUser, recentUsersQuery } from './queries';
@@ -176,41 +176,20 @@ interface LoadUserProps {
 }
 
 /** Loads a user when the button or the Enter key is pressed. */
-function LoadUser({ typed, loading, onLoad }: LoadUserProps) {
-  const [text, setText] = useState(typed ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!loading) onLoad(text.trim());
-  };
-  return (
-    <form noValidate onSubmit={submit}>
-      <Flex gap="3" align="flex-start" wrap="wrap" layerStyle="frame" p={{ base: '4', md: '5' }}>
-        <Labelled
-          label={messages.emailLabel}
-          flex="1"
-          minW="min(100%, 18rem)"
-          maxW="lg"
-          help="The user's email address or unique ID."
-        >
-          <Input
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            maxLength={300}
-            autoComplete="off"
-            spellCheck={false}
-            inputMode="email"
-          />
-        </Labelled>
-        {/* Not `disabled` while loading, which would lose the focus. */}
-        <Flex pt={{ base: '0', sm: '1.625rem' }}>
-          <Button type="submit" variant="solid" colorPalette="teal" aria-busy={loading}>
-            {messages.load}
-          </Button>
-        </Flex>
-      </Flex>
-    </form>
-  );
-}
+const LoadUser = ({ typed, loading, onLoad }: LoadUserProps) => (
+  <Box layerStyle="frame" p={{ base: '4', md: '5' }}>
+    <IdForm
+      label={messages.emailLabel}
+      help="The user's email address or unique ID."
+      inputMode="email"
+      typed={typed}
+      busy={loading}
+      onFind={onLoad}
+    >
+      {messages.load}
+    </IdForm>
+  </Box>
+);
 
 interface RecommendedPanelProps {
   /** The recommended template, or undefined if no template matches any goal. */

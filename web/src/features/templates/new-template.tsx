@@ -2,10 +2,10 @@ import { Button, chakra, Dialog, Field, Input, Stack, Text, Textarea } from '@ch
 import { type FormEvent, useState } from 'react';
 import { addEntry, copyOf, type ScheduleDraft } from '#shared/domain/schedules/draft';
 import type { EntryFields, ScheduleEntry } from '#shared/domain/schedules/entry';
-import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
 import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
+import { Labelled } from '../../components/layout/labelled';
 import { UncheckedSets } from '../../components/week/unchecked-sets';
 import type { EntryLibrary } from '../../components/week/use-library';
 import { messages } from './messages';
@@ -113,7 +113,7 @@ function NewTemplateForm(props: Omit<NewTemplateProps, 'open'>) {
       </DialogBody>
       <Dialog.Footer>
         <CancelButton />
-        <Button type="submit" variant="solid" colorPalette="teal" disabled={!known || copied.length === 0}>
+        <Button type="submit" variant="solid" disabled={!known || copied.length === 0}>
           Review and save
         </Button>
       </Dialog.Footer>

@@ -140,7 +140,6 @@ export function TemplatesPage() {
             </Button>
             <Button
               variant="solid"
-              colorPalette="teal"
               onClick={() => {
                 setTyped(undefined);
                 setCreating(true);

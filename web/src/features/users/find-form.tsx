@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { BusyButton } from '../../components/actions/busy-button';
-import { Labelled } from '../../components/form/labelled';
+import { maxIdLength } from '../../components/form/id-form';
+import { Labelled } from '../../components/layout/labelled';
 import { quickAccessQuery } from './queries';
 
 interface FindFormProps {
@@ -50,7 +51,7 @@ export function FindForm({ label, help, submitLabel, value, busy, onFind, quick 
                 setText(target.value);
                 setRefused(false);
               }}
-              maxLength={300}
+              maxLength={maxIdLength}
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

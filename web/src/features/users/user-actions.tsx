@@ -8,7 +8,7 @@ import { isPremium, preferencesSubscriptionLabel } from '#shared/values/subscrip
 import { messageOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { type Preferences, useChangePreferences } from '../../api/users';
-import { Labelled } from '../../components/form/labelled';
+import { Labelled } from '../../components/layout/labelled';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 

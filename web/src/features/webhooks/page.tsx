@@ -36,7 +36,7 @@ export function WebhooksPage() {
         purpose="Addresses that receive a signed request when a run's status changes. Failed requests are retried for more than a day."
         actions={
           !forbidden && (
-            <Button variant="solid" colorPalette="teal" onClick={add}>
+            <Button variant="solid" onClick={add}>
               Add webhook…
             </Button>
           )
@@ -115,7 +115,7 @@ function SecretDialog({ shown, onClose }: SecretDialogProps) {
         <CopyableId value={shown?.secret ?? ''} />
       </DialogBody>
       <Dialog.Footer>
-        <Button variant="solid" colorPalette="teal" onClick={onClose}>
+        <Button variant="solid" onClick={onClose}>
           I have stored it
         </Button>
       </Dialog.Footer>

@@ -8,8 +8,8 @@ import {
   webhookChoices,
 } from '#shared/events/webhooks';
 import { FormDialog } from '../../components/form/form-dialog';
-import { Labelled } from '../../components/form/labelled';
 import { Select } from '../../components/form/select';
+import { Labelled } from '../../components/layout/labelled';
 import type { WebhookInput } from './queries';
 
 interface WebhookFormProps {

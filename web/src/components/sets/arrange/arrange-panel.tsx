@@ -186,7 +186,7 @@ function NewExerciseForm({ onAdd, isFull, onCancel }: NewExerciseProps & { reado
           <Button size="xs" onClick={onCancel}>
             Cancel
           </Button>
-          <Button size="xs" type="submit" variant="solid" colorPalette="teal" disabled={isFull}>
+          <Button size="xs" type="submit" variant="solid" disabled={isFull}>
             Add to set
           </Button>
         </HStack>

@@ -1,7 +1,7 @@
 import { Button, Flex, Input, Stack, Text } from '@chakra-ui/react';
 import { type FormEvent, useState } from 'react';
 import { keepFavourite, maxFavourites, maxNameLength } from '../../favourites/favourites';
-import { Labelled } from '../../form/labelled';
+import { Labelled } from '../../layout/labelled';
 
 /** Saves the current URL's filters, order and columns under a name. */
 export function SaveView({ address, onClose }: { readonly address: string; readonly onClose: () => void }) {
@@ -31,7 +31,7 @@ export function SaveView({ address, onClose }: { readonly address: string; reado
           A view saves the filters, sorting, page size and columns. It also appears in your favourites.
         </Text>
         <Flex justify="flex-end">
-          <Button type="submit" variant="solid" colorPalette="teal">
+          <Button type="submit" variant="solid">
             Save
           </Button>
         </Flex>

@@ -12,8 +12,8 @@ import { meQuery, shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { LocksNote } from '../../../components/actions/locks-note';
+import { NoteDialog } from '../../../components/actions/note-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
-import { NoteDialog } from '../../../components/form/note-dialog';
 import { RunLink } from '../../../components/links/run-link';
 import { useStartAndOpen } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
@@ -189,7 +189,7 @@ function AskForApproval({ run }: { readonly run: JobRun }) {
   const name = shortRunId(run.id);
   return (
     <>
-      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
+      <Button variant="solid" onClick={() => setAsking(true)}>
         Ask for approval…
       </Button>
       <NoteDialog
@@ -224,7 +224,7 @@ function StartApprovedRun({ run }: { readonly run: JobRun }) {
   const { begin, starting, error } = useStartAndOpen();
   return (
     <>
-      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
+      <Button variant="solid" onClick={() => setAsking(true)}>
         <Play aria-hidden /> Start approved run
       </Button>
       <ConfirmDialog

@@ -7,7 +7,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
-import { NoteDialog } from '../../../components/form/note-dialog';
+import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
 import { useApprove, useDecline } from './queries';
@@ -21,7 +21,7 @@ export function DecideApproval({ run, approval }: { readonly run: JobRun; readon
   const close = () => setAsking(undefined);
   return (
     <>
-      <Button variant="solid" colorPalette="teal" onClick={() => setAsking('approve')}>
+      <Button variant="solid" onClick={() => setAsking('approve')}>
         Approve…
       </Button>
       <Button onClick={() => setAsking('decline')}>Decline…</Button>

@@ -13,8 +13,7 @@ import { toast } from '../../../components/toast/toaster';
 import { LogView } from '../common/log-view';
 import { logQuery } from '../common/queries';
 import type { FindingFacts } from './finding-facts';
-import type { FixEvents } from './fix-button';
-import { FixQuestion } from './fix-question';
+import { type FixEvents, FixQuestion } from './fix-button';
 import { messages } from './messages';
 import { fixProblem, useFix } from './use-fix';
 

@@ -1,11 +1,12 @@
 import { Text } from '@chakra-ui/react';
 import { Wrench } from 'lucide-react';
 import { useState } from 'react';
+import { inWords, messageOf } from '../../../api/api-error';
 import { BusyButton } from '../../../components/actions/busy-button';
+import { ConfirmRun } from '../../../components/run/confirm-run';
 import { useEndActions } from '../../../components/run/end-actions';
 import { toast } from '../../../components/toast/toaster';
 import type { FindingFacts } from './finding-facts';
-import { FixQuestion } from './fix-question';
 import { messages } from './messages';
 import { entryExists } from './queries';
 import { fixProblem, useFix } from './use-fix';
@@ -64,5 +65,31 @@ export function FixButton({ issue, events }: { readonly issue: FindingFacts; rea
         onConfirm={() => fix.start({ issue: issue.finding, onStarted: () => setAsking(false) })}
       />
     </>
+  );
+}
+
+interface FixQuestionProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly confirmLabel: string;
+  readonly issues: readonly FindingFacts[];
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks for confirmation and shows each entry's old and new set. */
+export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
+  return (
+    <ConfirmRun
+      {...dialog}
+      what={`Changes ${issues.length === 1 ? "the entry's" : "each entry's"} set and heading to match its definition.`}
+      changes={issues.map(({ finding, text }) => ({
+        id: finding.id,
+        text: `${text('templateName')}, hour ${text('hour')}: ${text('set') || 'no set'} to ${text('setId')}`,
+      }))}
+      error={error && inWords(error, messages.fixFailed(messageOf(error)))}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { JobRun } from '#shared/jobs/run/run';
 import { activeRunsQuery, usePauseJobs } from '../../../api/job-switch';
 import { shortRunId } from '../../../api/runs';
-import { NoteDialog } from '../../../components/form/note-dialog';
+import { NoteDialog } from '../../../components/actions/note-dialog';
 import { formatCounted } from '../../../components/text/number';
 
 const maxReasonLength = 500;

@@ -2,7 +2,7 @@ import { Button, Collapsible, Input, Stack } from '@chakra-ui/react';
 import { collapsibleSlotRecipe } from '@chakra-ui/react/theme';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { Labelled } from '../../../components/form/labelled';
+import { Labelled } from '../../../components/layout/labelled';
 import { allNames, type LimitName, type LimitTexts } from './limits';
 
 interface LimitFieldsProps {

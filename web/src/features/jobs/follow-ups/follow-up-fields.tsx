@@ -9,8 +9,8 @@ import {
 } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { TickBox } from '../../../components/actions/tick-box';
-import { Labelled } from '../../../components/form/labelled';
 import { Select } from '../../../components/form/select';
+import { Labelled } from '../../../components/layout/labelled';
 import { formatCount } from '../../../components/text/number';
 import { type FollowUpDraft, originLabels, outcomeLabels, readMinFindings } from './follow-up-input';
 

@@ -4,7 +4,7 @@ import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { Attention, JobRun } from '#shared/jobs/run/run';
 import { useAcknowledgeRun } from '../../../api/run/run-commands';
 import { shortRunId } from '../../../api/runs';
-import { NoteDialog } from '../../../components/form/note-dialog';
+import { NoteDialog } from '../../../components/actions/note-dialog';
 import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';

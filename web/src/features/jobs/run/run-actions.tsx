@@ -14,7 +14,7 @@ import { shortRunId } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { ConfirmDialog } from '../../../components/actions/confirm-dialog';
 import { PausedNote } from '../../../components/actions/paused-note';
-import { Labelled } from '../../../components/form/labelled';
+import { Labelled } from '../../../components/layout/labelled';
 import { Tooltip } from '../../../components/layout/tooltip';
 import { formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';

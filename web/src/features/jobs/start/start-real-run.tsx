@@ -40,7 +40,7 @@ function ConfirmRealRun({ run }: { readonly run: JobRun }) {
   const most = run.shape === 'sweep' ? mostlyChanged(run) : [];
   return (
     <>
-      <Button variant="solid" colorPalette="teal" onClick={() => setAsking(true)}>
+      <Button variant="solid" onClick={() => setAsking(true)}>
         <Play aria-hidden /> Start real run
       </Button>
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { Alert, Badge, Box, Button, Flex, HStack, Stack, Text } from '@chakra-ui/react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { gql } from '#shared/api/gql';
 import { type ChainLink, type ChainStep, consequencesOf } from '#shared/domain/reminders/chain';
@@ -7,6 +8,7 @@ import { dateAfter } from '#shared/domain/schedules/effect';
 import { graphql } from '../../../api/client';
 import { chainKey } from '../../../api/todays-chain';
 import { Choice } from '../../../components/filter/choice';
+import { IdForm } from '../../../components/form/id-form';
 import { Callout } from '../../../components/layout/callout';
 import { CopyableId } from '../../../components/layout/copyable';
 import { EmptyState, ErrorState, LoadingState } from '../../../components/layout/states';
@@ -15,7 +17,6 @@ import { formatCounted } from '../../../components/text/number';
 import { FixAction } from './fix-action';
 import { LinkRow } from './link-row';
 import { causeWords, messages, userTitles } from './messages';
-import { UserForm } from './user-form';
 
 /** The number of days offered. Complaints are about today or one of the preceding days. */
 const daysBack = 7;
@@ -41,12 +42,19 @@ export function UserView({ complaint, onChange }: UserViewProps) {
   return (
     <Stack gap="4">
       <Box layerStyle="frame" p={{ base: '4', md: '5' }}>
-        <UserForm
+        <IdForm
           key={text}
+          label={messages.field}
+          help="The user's unique ID works too."
+          placeholder="name@company.com"
+          inputMode="email"
           typed={text}
+          problemOf={(typed) => (typed === '' ? "Enter the user's email or unique ID." : undefined)}
           busy={isFetching}
           onFind={(typed) => (typed === text ? void refetch() : onChange({ text: typed }))}
-        />
+        >
+          <Search aria-hidden /> {messages.find}
+        </IdForm>
       </Box>
       {text === undefined ? (
         <Box layerStyle="frame">

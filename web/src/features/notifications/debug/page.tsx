@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { messageOf } from '../../../api/api-error';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { download } from '../../../components/export/download';
+import { IdForm } from '../../../components/form/id-form';
 import { PageHeader } from '../../../components/layout/page-header';
 import { ErrorState, LoadingState } from '../../../components/layout/states';
 import { usePageNavigate } from '../../../components/links/use-page-navigate';
@@ -17,7 +18,6 @@ import { logText, pushLog, usePushLog } from '../../../push/acts/log';
 import { consoleHelpers, type Helpers, useConsoleHelpers } from '../../../push/console-helpers';
 import { diagnosticsWords } from '../../../push/messages';
 import { usePush } from '../../../push/use-push';
-import { LookUpForm } from './look-up-form';
 import { messages } from './messages';
 import { notificationQuery } from './queries';
 import { RawJson } from './raw-json';
@@ -160,13 +160,16 @@ export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
   return (
     <Section title="Look up a notification by ID" note="The notification as currently stored in OneSignal.">
       <Stack gap="4">
-        <LookUpForm
+        <IdForm
           key={id}
           label="ID in OneSignal"
           typed={id}
           problemOf={(text) => (uuid.safeParse(text).success ? undefined : messages.noId)}
-          onLookUp={(text) => (text === id ? void refetch() : onLookUp(text))}
-        />
+          onFind={(text) => (text === id ? void refetch() : onLookUp(text))}
+          variant="outline"
+        >
+          Look up
+        </IdForm>
         {id !== undefined && isFetching && <LoadingState label="Loading notification" />}
         {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}
         {data === null && !isFetching && !error && <Text>{messages.noNotification}</Text>}

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { PushSubscriptionAnswer, PushUserAnswer } from '#shared/api/push';
 import { hasUuidForm } from '#shared/values/user-id';
 import { userQuery } from '../../../api/users';
+import { IdForm } from '../../../components/form/id-form';
 import { CopyableId } from '../../../components/layout/copyable';
-
 import { ErrorState, LoadingState } from '../../../components/layout/states';
 import { UserLink } from '../../../components/links/user-link';
 import { Fact, Facts, StoredTime } from '../../../components/records/facts';
-import { LookUpForm } from './look-up-form';
 import { messages } from './messages';
 import { pushUserQuery } from './queries';
 import { RawJson } from './raw-json';
@@ -33,13 +32,16 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
       note="The user as currently stored in OneSignal, including their devices."
     >
       <Stack gap="4">
-        <LookUpForm
+        <IdForm
           key={typed}
           label="Email or unique ID"
           typed={typed}
           problemOf={(text) => (text === '' ? messages.noUser : undefined)}
-          onLookUp={(text) => (text === typed ? again() : onLookUp(text))}
-        />
+          onFind={(text) => (text === typed ? again() : onLookUp(text))}
+          variant="outline"
+        >
+          Look up
+        </IdForm>
         {busy && <LoadingState label="Loading user" />}
         {!busy && error && <ErrorState error={error} onRetry={again} />}
         {!busy && !error && user.data && externalId === undefined && (

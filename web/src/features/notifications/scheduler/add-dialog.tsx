@@ -11,10 +11,10 @@ import {
 } from '#shared/domain/schedules/prefill';
 import { weekdays } from '#shared/values/days';
 import { timeProblem } from '#shared/values/notification-time';
-import { Labelled } from '../../../components/form/labelled';
 import { Select } from '../../../components/form/select';
 import { CancelButton } from '../../../components/layout/cancel-button';
 import { DialogBody, DialogFrame } from '../../../components/layout/dialog-frame';
+import { Labelled } from '../../../components/layout/labelled';
 import { SetField } from '../../../components/schedule-entry/set-field';
 import { TimeProblem } from '../../../components/schedule-entry/time-field';
 import type { EntryLibrary } from '../../../components/week/use-library';
@@ -142,7 +142,7 @@ function AddForm({ onClose, editor, library, log }: Omit<AddDialogProps, 'open'>
       </DialogBody>
       <Dialog.Footer>
         <CancelButton>{messages.cancel}</CancelButton>
-        <Button type="submit" variant="solid" colorPalette="teal" disabled={!isComplete(form)}>
+        <Button type="submit" variant="solid" disabled={!isComplete(form)}>
           {messages.addEntry}
         </Button>
       </Dialog.Footer>

@@ -108,7 +108,6 @@ export function EditTab({ editor, library, log }: EditTabProps) {
           />
           <Button
             variant="solid"
-            colorPalette="teal"
             disabled={editor.size === 0}
             loading={editor.saving}
             onClick={saving.review}

@@ -5,7 +5,7 @@ import type { FailureGroup } from '#shared/jobs/failures/failure-causes';
 import { maxNoteCharacters } from '#shared/jobs/run/note';
 import type { JobRun } from '#shared/jobs/run/run';
 import { useNoteFailureCause } from '../../../../api/run/failure-groups';
-import { NoteDialog } from '../../../../components/form/note-dialog';
+import { NoteDialog } from '../../../../components/actions/note-dialog';
 import { LinkButton } from '../../../../components/links/link-button';
 import { RunLink } from '../../../../components/links/run-link';
 import { RecordPlaces } from '../../../../components/records/record-places';

@@ -26,7 +26,7 @@ import { graphql } from '../../../../api/client';
 import { useRunCommand } from '../../../../api/run/run-commands';
 import { tableBudgetsQuery } from '../../../../api/table-budgets';
 import { ActionError } from '../../../../components/actions/action-error';
-import { Labelled } from '../../../../components/form/labelled';
+import { Labelled } from '../../../../components/layout/labelled';
 import { formatCount, formatCounted } from '../../../../components/text/number';
 import { RelativeTime } from '../../../../components/time/time';
 import { toast } from '../../../../components/toast/toaster';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownSets } from '#web/components/record-lists/sets-screen';
+import { shownSets } from '#web/components/sets/screen/sets-screen';
 import type { SetsSearch } from '#web/components/sets/search';
 
 const sets = [

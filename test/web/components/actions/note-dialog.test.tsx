@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#web/api/api-error';
-import { NoteDialog } from '#web/components/form/note-dialog';
+import { NoteDialog } from '#web/components/actions/note-dialog';
 import { renderInTheme } from '../../render';
 
 const dialog = (props: Partial<Parameters<typeof NoteDialog>[0]> = {}) => (

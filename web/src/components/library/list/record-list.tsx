@@ -2,22 +2,22 @@ import { Box, Button, Flex, HStack } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Model } from '#shared/models/model';
-import { inWords, messageOf } from '../../api/api-error';
-import { byName, type LibraryModel, type LibraryRecord, nameOf } from '../../api/library/records';
-import { RefreshButton } from '../actions/busy-button';
-import { BulkEdit } from '../bulk-edit/bulk-edit';
-import { CsvButtons } from '../csv/csv-buttons';
-import { TextFilter } from '../filter/text-filter';
-import { typedFilter } from '../filter/url-search';
-import type { LibraryPlace } from '../library/place';
-import { type RowActs, RowActsContext } from '../library/row-acts';
-import { type EditorKind, RecordEditor } from '../record-form/record-editor';
-import { useUndoToast } from '../records/use-undo-toast';
-import { type Columns, DataTable } from '../table/data-table';
-import { Pager } from '../table/pager';
-import { selectable } from '../table/select-box';
-import { SelectionContext, useSelection } from '../table/use-selection';
-import { pageSummary } from '../text/page-summary';
+import { inWords, messageOf } from '../../../api/api-error';
+import { byName, type LibraryModel, type LibraryRecord, nameOf } from '../../../api/library/records';
+import { RefreshButton } from '../../actions/busy-button';
+import { BulkEdit } from '../../bulk-edit/bulk-edit';
+import { CsvButtons } from '../../csv/csv-buttons';
+import { TextFilter } from '../../filter/text-filter';
+import { typedFilter } from '../../filter/url-search';
+import { type EditorKind, RecordEditor } from '../../record-form/record-editor';
+import { useUndoToast } from '../../records/use-undo-toast';
+import { type Columns, DataTable } from '../../table/data-table';
+import { Pager } from '../../table/pager';
+import { selectable } from '../../table/select-box';
+import { SelectionContext, useSelection } from '../../table/use-selection';
+import { pageSummary } from '../../text/page-summary';
+import type { LibraryPlace } from '../place';
+import { type RowActs, RowActsContext } from '../row-acts';
 
 /** What distinguishes a library: its records, columns and texts. The object must stay the same. */
 export interface RecordListKind<Row extends LibraryRecord> {
@@ -91,7 +91,7 @@ export function RecordList<Row extends LibraryRecord>(props: RecordListProps<Row
         <HStack gap="2" wrap="wrap">
           <RefreshButton busy={query.isFetching} onClick={refetch} />
           <CsvButtons model={kind.definition} all={rows} found={found} />
-          <Button variant="solid" colorPalette="teal" onClick={() => edit(newRecord)}>
+          <Button variant="solid" onClick={() => edit(newRecord)}>
             <Plus aria-hidden /> {kind.newLabel}
           </Button>
         </HStack>

@@ -1,10 +1,10 @@
 import { Button, Dialog, Text, Textarea } from '@chakra-ui/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { ActionError } from '../actions/action-error';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogBody, DialogFrame } from '../layout/dialog-frame';
+import { Labelled } from '../layout/labelled';
 import { formatCount } from '../text/number';
-import { Labelled } from './labelled';
+import { ActionError } from './action-error';
 
 interface NoteDialogProps {
   readonly open: boolean;

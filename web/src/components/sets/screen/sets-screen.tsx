@@ -12,29 +12,29 @@ import {
 } from 'react';
 import { isActiveSet, isOfType } from '#shared/domain/sets/set-types';
 import { readIntensity } from '#shared/values/intensity';
-import { messageOf } from '../../api/api-error';
-import { type Library, libraryQuery } from '../../api/library/library';
-import { byName, type LibrarySet } from '../../api/library/records';
-import { RefreshButton } from '../actions/busy-button';
-import { BulkEdit } from '../bulk-edit/bulk-edit';
-import { Choice } from '../filter/choice';
-import { FilterBar } from '../filter/filter-bar';
-import { typedFilter } from '../filter/url-search';
-import { PageHeader } from '../layout/page-header';
-import { StatCard } from '../layout/stat-card';
-import { ErrorState } from '../layout/states';
-import { searchIn } from '../library/matches';
-import { useUndoToast } from '../records/use-undo-toast';
-import type { SetsSearch } from '../sets/search';
-import { SetDetails } from '../sets/set-details';
-import type { SetEditor as Editor } from '../sets/set-editor';
-import type { SetEditorLook, SetEditorTab } from '../sets/set-editor-props';
-import { SetGrid, SetGridSkeleton } from '../sets/set-grid';
-import { useSetSelection } from '../sets/use-set-selection';
-import type { SetFilter, SetsPlace } from '../sets/use-sets-search';
-import { SelectionContext } from '../table/use-selection';
-import { formatCount } from '../text/number';
-import { toast } from '../toast/toaster';
+import { messageOf } from '../../../api/api-error';
+import { type Library, libraryQuery } from '../../../api/library/library';
+import { byName, type LibrarySet } from '../../../api/library/records';
+import { RefreshButton } from '../../actions/busy-button';
+import { BulkEdit } from '../../bulk-edit/bulk-edit';
+import { Choice } from '../../filter/choice';
+import { FilterBar } from '../../filter/filter-bar';
+import { typedFilter } from '../../filter/url-search';
+import { PageHeader } from '../../layout/page-header';
+import { StatCard } from '../../layout/stat-card';
+import { ErrorState } from '../../layout/states';
+import { searchIn } from '../../library/matches';
+import { useUndoToast } from '../../records/use-undo-toast';
+import { SelectionContext } from '../../table/use-selection';
+import { formatCount } from '../../text/number';
+import { toast } from '../../toast/toaster';
+import type { SetsSearch } from '../search';
+import { SetDetails } from '../set-details';
+import type { SetEditor as Editor } from '../set-editor';
+import type { SetEditorLook, SetEditorTab } from '../set-editor-props';
+import { SetGrid, SetGridSkeleton } from '../set-grid';
+import { useSetSelection } from '../use-set-selection';
+import type { SetFilter, SetsPlace } from '../use-sets-search';
 
 /** A figure above the sets. The value is undefined while the library is loading. */
 export interface SetsFigure {
@@ -178,7 +178,7 @@ export const activeSets = (library: Library | undefined): SetsFigure => ({
   hint: 'offered to users',
 });
 
-const SetEditor = lazy(async () => ({ default: (await import('../sets/set-editor')).SetEditor }));
+const SetEditor = lazy(async () => ({ default: (await import('../set-editor')).SetEditor }));
 
 /** The editor is loaded when first opened. It then stays mounted for its closing animation. */
 function LazySetEditor(props: ComponentProps<typeof Editor>) {
