@@ -19,7 +19,7 @@ function isEmpty(data: Uint8Array): boolean {
 const headMissing: Mutation = {
   name: 'head-missing',
   what: 'a worker does not learn that another worker has just changed the records of its first page',
-  firstSeed: 268,
+  firstSeed: 637,
   carryOut(command, input, answer) {
     const { sk, data } = (input as Input).Item ?? {};
     const isHead = command === 'PutItemCommand' && sk?.S?.startsWith('PAGE#') && sk.S.endsWith('#HEAD');
