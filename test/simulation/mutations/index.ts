@@ -181,12 +181,6 @@ export const mutations: readonly Mutation[] = [
     },
     { scenario: 'shapes', firstSeed: 122 },
   ),
-  mutation(
-    'taken-anyway',
-    'a worker takes a lane although another worker holds it',
-    (_, input, answer) => (isTaking(input) ? answer(withoutLease(input)) : undefined),
-    { firstSeed: 1342 },
-  ),
   mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
     Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
   ),
