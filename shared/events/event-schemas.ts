@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { eventSource, runStatusChanged, runStatusDetail } from './run-status-event';
 
 /** Returns the JSON Schema of the event. Fields may be added without a new version, so it permits others. */
-export function runStatusJsonSchema(): object {
+export function runStatusJsonSchema() {
   const { $schema, ...schema } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
   return { $schema, title: runStatusChanged, ...schema };
 }
 
 export function asyncApi(): object {
-  const { $schema: _, ...payload } = z.toJSONSchema(runStatusDetail, { target: 'draft-7', io: 'input' });
+  const { $schema: _, ...payload } = runStatusJsonSchema();
   return {
     asyncapi: '3.0.0',
     info: {

@@ -20,6 +20,12 @@ it('the committed schemas of the events are the output of npm run generate', () 
   expect(JSON.parse(read('events/asyncapi.json'))).toEqual(asyncApi());
 });
 
+it('generators can name the type of the event, because its schema has a title', () => {
+  const { components } = JSON.parse(read('events/asyncapi.json'));
+
+  expect(components.messages.runStatusChanged.payload.title).toBe(example['detail-type']);
+});
+
 it('the documented event matches the published JSON Schema, also with a field that is added later', () => {
   const validate = validator();
 

@@ -122,6 +122,32 @@ it('a list is filled with nulls if an update sets an index beyond its end', asyn
   expect(after?.tags).toEqual({ L: [{ NULL: true }, { NULL: true }, { S: 'x' }] });
 });
 
+it('the second index of a REMOVE counts in the shortened list', async () => {
+  const Key = { p: { S: 'a' }, s: { S: '1' } };
+  await put({ ...Key, tags: { L: ['a', 'b', 'c', 'd'].map((S) => ({ S })) } });
+
+  const { Attributes } = await client.send(
+    new UpdateItemCommand({
+      TableName,
+      Key,
+      UpdateExpression: 'REMOVE tags[0], tags[2]',
+      ReturnValues: 'ALL_NEW',
+    }),
+  );
+
+  expect(Attributes?.tags).toEqual({ L: [{ S: 'b' }, { S: 'c' }] });
+});
+
+it('a REMOVE within a map that is missing is accepted', async () => {
+  const Key = { p: { S: 'b' }, s: { S: '1' } };
+
+  const { Attributes } = await client.send(
+    new UpdateItemCommand({ TableName, Key, UpdateExpression: 'REMOVE m.a', ReturnValues: 'ALL_NEW' }),
+  );
+
+  expect(Attributes).toHaveProperty('g');
+});
+
 it('a transaction does not double the write units of an index', async () => {
   const Item = { p: { S: 'units' }, s: { S: '1' }, g: { S: 'g' } };
 
