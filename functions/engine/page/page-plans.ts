@@ -70,25 +70,26 @@ export class PagePlans {
    * if another worker holds the lane, and SystemicError if too many records in a row would be refused because
    * they end their workers.
    *
-   * The plan of this worker's first page is always written. An earlier worker's plan may still be under way,
-   * or a worker that was suspended past its lease may just make its changes. Only one of the plans becomes
-   * the page's HEAD, and its changes are counted.
+   * The plan of this worker's first page is always written, unless the page only searches. An earlier
+   * worker's plan may still be under way, or a worker that was suspended past its lease may just make its
+   * changes. Only one of the plans becomes the page's HEAD, and its changes are counted.
    */
   async next(row: LaneRow, care: Care): Promise<PlannedPage> {
     const refused = care.refuses ? await this.refuse(row) : undefined;
     const page = refused ?? this.rest ?? (await this.readNext(row, care));
     // The plan may cover only the first part of the page.
-    const { plan, rest } = await page.plan(isoNow(this.engine), this.of.pace.maxWrites);
+    const { plan, rest, onlySearches = false } = await page.plan(isoNow(this.engine), this.of.pace.maxWrites);
     // While the lane is careful, the row determines the size of each page.
     this.rest = care.maxRecords === undefined ? rest : undefined;
     // The lanes that make the changes write the findings.
     if (this.of.counting) return { plan: { ...plan, findings: [] }, amendments: [] };
-    if (changesNothing(plan) && row.page !== this.of.firstPage) return { plan, amendments: [] };
+    const isFirst = row.page === this.of.firstPage && !onlySearches;
+    if (changesNothing(plan) && !isFirst) return { plan, amendments: [] };
     const { lease } = this.of;
     await this.of.admit?.(plan, row);
     assertHeld(this.engine, lease);
-    const isFirst = await writePlan(this.engine, this.place(row), lease.id, plan);
-    return isFirst ? { plan, amendments: [] } : this.planOfAnother(row);
+    const isWritten = await writePlan(this.engine, this.place(row), lease.id, plan);
+    return isWritten ? { plan, amendments: [] } : this.planOfAnother(row);
   }
 
   async close(): Promise<void> {

@@ -114,7 +114,7 @@ describe('a run from the command line', () => {
     expect(last(shown)).toMatchObject({ ...of, lanesAtOnce: null, limits: { version: 2 } });
     expect(wrong).toMatchObject({
       status: 1,
-      errors: 'Usage: --lanes 0: expected a whole number above 0.\n',
+      errors: 'Usage: --lanes 0: expected a whole number above 0, or all.\n',
     });
     expect(refused).toMatchObject({
       status: 1,

@@ -18,6 +18,11 @@ export interface ReadPage {
 export interface PlannedPart {
   readonly plan: PagePlan;
   readonly rest?: ReadPage;
+  /**
+   * True for a page that only looks for what later pages visit, and never changes anything. The source keeps
+   * what it finds in memory, so such a page is repeated and never replayed.
+   */
+  readonly onlySearches?: boolean;
 }
 
 /** Where a planned page begins and ends. `next` is absent on the last page. */

@@ -45,7 +45,8 @@ export class RetrySource implements PageSource {
   }
 
   async read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
-    if (isFreezing(cursor)) return { plan: async () => ({ plan: await this.freeze(cursor) }) };
+    if (isFreezing(cursor))
+      return { plan: async () => ({ plan: await this.freeze(cursor), onlySearches: true }) };
     return this.lane.read(cursor, maxItems, (items, at) => this.plan(items, at));
   }
 

@@ -75,7 +75,7 @@ export class FindingSource implements PageSource, Revisit {
 
   async read(cursor: string | undefined, maxItems?: number): Promise<ReadPage> {
     if (this.found) return this.found.read(cursor, maxItems);
-    return { plan: async () => ({ plan: await this.stretch(cursor) }) };
+    return { plan: async () => ({ plan: await this.stretch(cursor), onlySearches: true }) };
   }
 
   async refuse(

@@ -157,7 +157,8 @@ describe('a retry of failures', () => {
         await execute(world, marking, runId, 2);
         expect(await truth(world, runId)).toEqual(expected);
       }),
-      { numRuns: 20 },
+      // The examples include a worker that dies after the first page of a lane, which only searches.
+      { numRuns: 20, examples: [38, 39, 40, 41, 42].map((at) => [[{ at, after: true }]]) },
     );
   }, 120_000);
 });
