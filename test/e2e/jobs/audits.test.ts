@@ -131,6 +131,40 @@ describe('the audits of schedules', () => {
     expect(changed.map(({ id }) => id).sort()).toEqual(wrong.map(({ id }) => id).sort());
     expect(barriers).toEqual({});
   });
+
+  it('fix one finding, then those that are ticked, and change no other entry', async () => {
+    const api = await panel.api(ana);
+    const before = await entries(api);
+    const ids = async () => (await entries(api)).map(({ id }) => id).sort();
+    const without = (...gone: string[]) => before.map(({ id }) => id).filter((id) => !gone.includes(id));
+    const page = await panel.openAs(ana, '/admin/schedule-hours-audit');
+    const dialog = page.getByRole('dialog', { name: /^Fix \d findings?$/ });
+
+    await button(page, 'Fix default-08').click();
+    await dialog.getByText('1 record will change.', { exact: true }).waitFor();
+    expect(await ids()).toEqual(without().sort());
+    // A double click starts only one run.
+    await dialog.getByRole('button', { name: 'Fix 1 record' }).dblclick();
+    await dialog.getByText(/^Fixed 1 record/).waitFor();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    expect(await ids()).toEqual(without('default-08').sort());
+    expect(await runs(api, 'align-template-schedules')).toBe(2);
+
+    // The audit has run again. Its result replaces this one only when the user asks for it.
+    await rowsOf(page, 'Entries at other hours')
+      .filter({ hasText: 'default-08' })
+      .getByText('Fixed')
+      .waitFor();
+    await button(page, 'Show newer result').click();
+    await page.getByText('Invalid hours: 12, 13').waitFor();
+    for (const key of ['default-12', 'default-energy-focus-13'])
+      await page.getByRole('checkbox', { name: `Select InvalidHour ${key}` }).check();
+    await button(page, 'Fix 2 findings: Align All Template Schedules').click();
+    await dialog.getByRole('button', { name: 'Fix 2 records' }).click();
+    await dialog.getByText(/^Fixed 2 records/).waitFor();
+
+    expect(await ids()).toEqual(without('default-08', 'default-12', 'default-energy-focus-13').sort());
+  });
 });
 
 async function runs(api: ApiClient, job: string): Promise<number> {

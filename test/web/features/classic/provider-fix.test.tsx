@@ -36,3 +36,14 @@ it('starts no real run before its changes were shown and confirmed', async () =>
   expect(fake.started.map(({ job, dryRun }) => [job, dryRun])).toEqual([['provider-notification-fix', true]]);
   expect(screen.queryByRole('button', { name: /^Fix / })).toBeNull();
 });
+
+it('stays open after a double click on the preview, whose place no other button takes', async () => {
+  const onClose = vi.fn();
+  await renderPage(() => <ProviderFixDialog open onClose={onClose} />, '/admin/classic', '/admin/classic');
+
+  await press('Preview changes');
+  await press('Previewing');
+
+  expect(onClose).not.toHaveBeenCalled();
+  expect(fake.started).toHaveLength(1);
+});

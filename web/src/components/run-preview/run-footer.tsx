@@ -12,11 +12,17 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/** Shows the dialog's buttons once the dry run has started. */
+/**
+ * Shows the dialog's buttons once the dry run has started. The button that starts a run keeps its place until
+ * the run has ended: otherwise, the second press of a double click would hit Close, which would take its
+ * place.
+ */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
-  const { phase, dry, starting } = flow;
+  const { phase, dry, run, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;
   const canGoBack = phase === 'review' || phase === 'unread';
+  const canStart = phase === 'review' && changed > 0;
+  const isUnderWay = phase === 'previewing' || (phase === 'running' && !run?.undoes);
   return (
     <>
       {canGoBack && (
@@ -24,10 +30,16 @@ export function RunFooter({ flow, table, confirm, destructive = false, onStart, 
           Back
         </Button>
       )}
-      <Button onClick={onClose}>{phase === 'review' && changed > 0 ? 'Cancel' : 'Close'}</Button>
-      {phase === 'review' && changed > 0 && (
-        <Button variant="solid" colorPalette={destructive ? 'red' : 'teal'} onClick={onStart}>
-          {confirm(changed)}
+      <Button onClick={onClose}>{canStart ? 'Cancel' : 'Close'}</Button>
+      {(canStart || isUnderWay) && (
+        <Button
+          variant="solid"
+          colorPalette={destructive ? 'red' : 'teal'}
+          aria-disabled={isUnderWay}
+          aria-busy={isUnderWay}
+          onClick={isUnderWay ? undefined : onStart}
+        >
+          {phase === 'previewing' ? 'Previewing' : confirm(changed)}
         </Button>
       )}
     </>

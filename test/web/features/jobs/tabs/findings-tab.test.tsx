@@ -174,6 +174,17 @@ describe('the fixes of findings', () => {
     ]);
   });
 
+  it('start once after a double click, which does not hit the button that closes the dialog', async () => {
+    await openFixable();
+    await press('Fix a');
+    await end({ changed: 1 });
+    await press('Fix 1 record');
+    await press('Fix 1 record');
+
+    expect(started()).toHaveLength(2);
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
   it('are marked in the list, which says how to audit again, until they are undone', async () => {
     await openFixable();
     await press('Fix a');
