@@ -11,7 +11,7 @@ import { alsoUsed } from '../sets/also-used';
 import { readCsv } from './csv-file';
 import { exportedCell } from './exported-cells';
 import { changesOfRow, isOff, newRecordOfRow } from './import-cells';
-import { type FileRow, idsByContent, rowsIn, withFieldNames } from './import-rows';
+import { type FileRow, idByContent, rowsIn, withFieldNames } from './import-rows';
 import { modelParam, selectable, uploadParam } from './prepared';
 import { type ImportRow, wrongCell, wrongRow } from './row-errors';
 import { usesFound } from './uses-found';
@@ -24,7 +24,7 @@ const params = z.object({
 
 interface Row extends FileRow {
   readonly isNew: boolean;
-  /** The ID of a record with the same content, if the row would create another one. */
+  /** The record or the earlier line with the same content, if the row would create another record with it. */
   readonly sameAs?: string;
   /** Where the set is used, if the row may deactivate it. */
   readonly use?: string;
@@ -32,7 +32,7 @@ interface Row extends FileRow {
 
 /**
  * A row with an existing ID changes the fields whose cells differ from an export; any other row creates a
- * record, unless it has no ID and a record with the same content exists. A row that cannot be imported is a
+ * record, unless it has no ID and a record or an earlier row has the same content. A row that cannot be imported is a
  * failure that names its line, record and column; the others are imported. A new ID is derived from the row's
  * content, so importing the same row again, even in a corrected file, changes nothing. Deactivating a set
  * that schedules use fails, unless the parameters confirm it.
@@ -61,7 +61,7 @@ export const importRecords: List = list({
     if (problem !== undefined) throw new Error(problem);
     const model = modelNamed(name);
     if (sameAs !== undefined) {
-      throw wrongRow(row, `Same as record ${sameAs}. Enter an ID of your own to create another record.`);
+      throw wrongRow(row, `Same as ${sameAs}. Enter an ID of your own to create another record.`);
     }
     if (isNew && id.length > maxKeyLength) {
       const length = `${id.length.toLocaleString('en')} characters long`;
@@ -99,7 +99,8 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   const file = withFieldNames(model, readCsv(await sources.upload(upload)));
   if (file.ignored !== undefined) await sources.note(file.ignored);
   const columns = file.columns.filter((column) => Object.hasOwn(model.fields.shape, column));
-  const created = contentOfNewRows(model, rowsIn(file, { newId: idsByContent(model) }), columns);
+  const newId = idByContent(model);
+  const created = linesByContent(model, rowsIn(file, { newId }), columns);
   const stored = new Set<string>();
   const same = new Map<string, string>();
   const read = ['id', ...(created.size === 0 ? [] : columns)];
@@ -109,11 +110,18 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
     const key = created.size === 0 ? undefined : contentKey(model, record, columns);
     if (key !== undefined && created.has(key) && !same.has(key)) same.set(key, id);
   }
-  const rows = rowsIn(file, { stored, newId: idsByContent(model) });
+  const rows = rowsIn(file, { stored, newId });
   const uses = model.name === ExerciseSet.name ? await usesOfRows(rows, sources) : new Map<string, string>();
+  const otherWithContent = (row: FileRow): string | undefined => {
+    const content = contentOfRow(model, row, columns) ?? '';
+    const line = created.get(content) ?? row.line;
+    if (line < row.line) return `line ${line}`;
+    const id = stored.has(row.id) ? undefined : same.get(content);
+    return id === undefined ? undefined : `record ${id}`;
+  };
   for (const row of rows) {
     const isNew = !stored.has(row.id);
-    const sameAs = isNew && row.hasNoId ? same.get(contentOfRow(model, row, columns) ?? '') : undefined;
+    const sameAs = row.hasNoId ? otherWithContent(row) : undefined;
     const use = uses.get(row.id);
     yield {
       ...row,
@@ -124,13 +132,19 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   }
 }
 
-/** The rows without an ID. */
-const contentOfNewRows = (
+/** The first line of each content, of the rows without an ID. */
+function linesByContent(
   model: Model,
   rows: readonly FileRow[],
   columns: readonly string[],
-): ReadonlySet<string> =>
-  new Set(rows.filter(({ hasNoId }) => hasNoId).flatMap((row) => contentOfRow(model, row, columns) ?? []));
+): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const row of rows) {
+    const content = row.hasNoId && contentOfRow(model, row, columns);
+    if (content && !lines.has(content)) lines.set(content, row.line);
+  }
+  return lines;
+}
 
 /** For each set that the file marks as inactive and that schedules use: a sentence that says where. */
 async function usesOfRows(

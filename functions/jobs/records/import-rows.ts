@@ -32,7 +32,7 @@ export function rowsIn({ columns, rows }: CsvFile, ids: RowIds): readonly FileRo
     const own = Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
     const given = idIn(own.id ?? '', ids.stored);
     const id = given || idFrom(ids.newId({ line, cells: own }));
-    const first = lines.get(id);
+    const first = given === '' ? undefined : lines.get(id);
     if (first === undefined) lines.set(id, line);
     const problem = problemOf({ line, count: cells.length, expected: columns.length, id, first });
     return {
@@ -52,22 +52,18 @@ function idIn(cell: string, stored: ReadonlySet<string> | undefined): string {
 }
 
 /**
- * By the content of the rows, so that the same row creates one record, in whatever file it is. Rows with the
- * same content are numbered in order. Columns without content, and the order of columns, do not matter.
+ * By the content of the row, so that the same row creates one record, in whatever file it is. Columns without
+ * content, and the order of columns, do not matter.
  */
-export function idsByContent(model: Model): RowIds['newId'] {
-  const counts = new Map<string, number>();
-  return ({ cells }) => {
+export const idByContent =
+  (model: Model): RowIds['newId'] =>
+  ({ cells }) => {
     const filled = Object.entries(cells)
       .filter(([name, cell]) => !unidentifying.has(name) && cell.trim() !== '')
       .map(([name, cell]) => [name, withPlainLineEnds(cell).trim()])
       .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
-    const content = JSON.stringify([model.name, filled]);
-    const place = counts.get(content) ?? 0;
-    counts.set(content, place + 1);
-    return `${content}\n${place}`;
+    return JSON.stringify([model.name, filled]);
   };
-}
 
 const unidentifying: ReadonlySet<string> = new Set(['id', '_version', problemColumn]);
 

@@ -198,13 +198,19 @@ describe('a row without an ID', () => {
     expect(records.Exercise?.filter(({ title }) => title === 'Desk yoga')).toMatchObject([{ duration: 75 }]);
   });
 
-  test('creates as many records as the file has rows with the same content', async () => {
-    const twice = 'title,duration\r\nDesk yoga,60\r\nDesk yoga,60\r\n';
+  test.each([
+    ['the same text', 'Desk yoga,60,true\r\nDesk yoga,60,true\r\n'],
+    ['other spellings of the same values', 'Desk yoga,60,true\r\n Desk yoga,1:00,TRUE\r\n'],
+  ])('that equals an earlier row by %s names its line and is not imported', async (_, rows) => {
+    const twice = `title,duration,favourite\r\n${rows}`;
 
-    const all = await created(twice, []);
+    const { failures, records } = await imported(twice, []);
 
-    expect(all.map(({ title }) => title)).toEqual(['Desk yoga', 'Desk yoga']);
-    expect(await imported(twice, all)).toMatchObject({ changes: [], failures: [] });
+    expect(records.Exercise).toMatchObject([{ title: 'Desk yoga' }]);
+    expect(failures.map(({ message }) => message)).toEqual([
+      "Line 3, 'Desk yoga': Same as line 2. Enter an ID of your own to create another record.",
+    ]);
+    expect(await imported(twice, records.Exercise)).toMatchObject({ changes: [], failures });
   });
 
   test('that equals an existing record names this record and is not imported', async () => {
