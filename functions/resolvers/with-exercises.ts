@@ -1,4 +1,5 @@
 import type { Context } from '@aws-appsync/utils';
+import { busy } from '#shared/api/api-error';
 import type { StoredRecord } from '#shared/models/model';
 import { fail } from './parts/failure';
 import { linksOf, type Reading, recordsOf } from './parts/nested-exercises';
@@ -25,7 +26,7 @@ export function response(ctx: Context): unknown {
   const reading: Reading | undefined = ctx.stash.reading;
   const { result } = ctx.prev;
   if (!reading) return result;
-  if (reading.pending.length > 0) fail({ unread: reading.pending.length });
+  if (reading.pending.length > 0) fail({ unread: reading.pending.length }, busy);
   const records = recordsOf(ctx).map((record) => withExercises(ctx, record, reading));
   return result.items === undefined ? records[0] : { ...result, items: records };
 }

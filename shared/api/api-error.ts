@@ -26,3 +26,6 @@ export interface ApiError {
 
 /** The generic message that replaces any error message not meant for users. */
 export const somethingWentWrong = 'Something went wrong';
+
+/** The message if the same request may succeed later. The details are in the log. */
+export const busy = 'The server is busy. Wait a moment, then try again.';

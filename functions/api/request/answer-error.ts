@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AppError } from '#functions/runtime/app-error';
+import { AppError, TransientError } from '#functions/runtime/app-error';
+import { classOfError, mayRepeat } from '#functions/runtime/error-classes';
 import { describeError, functionLog } from '#functions/runtime/function-log';
-import { type ApiError, somethingWentWrong } from '#shared/api/api-error';
+import { type ApiError, busy, somethingWentWrong } from '#shared/api/api-error';
 
 export interface ErrorContext {
   readonly field: unknown;
@@ -11,7 +12,7 @@ export interface ErrorContext {
 
 /**
  * Returns an error to the caller. Errors meant for users keep their message. Any other is logged in full, and
- * the caller gets a reference to the log line.
+ * the caller gets a reference to the log line and, if a retry may succeed, the advice to try again.
  */
 export function answerError(error: unknown, { field, subject }: ErrorContext): ApiError {
   if (error instanceof AppError && error.code !== 'Internal') {
@@ -19,10 +20,13 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
   }
   return {
     type: 'Internal',
-    message: somethingWentWrong,
+    message: mayPass(error) ? busy : somethingWentWrong,
     info: { reference: noteError(error, { field, subject }) },
   };
 }
+
+const mayPass = (error: unknown) =>
+  error instanceof TransientError || classOfError(error) === 'retry' || mayRepeat(error);
 
 /** Logs an error in full, and returns a reference to the line. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {

@@ -1,5 +1,5 @@
 import type { Context } from '@aws-appsync/utils';
-import { somethingWentWrong } from '#shared/api/api-error';
+import { busy, somethingWentWrong } from '#shared/api/api-error';
 import { util } from './appsync';
 import { refuseToken } from './page-token';
 import { refuse } from './refuse';
@@ -23,12 +23,17 @@ export function demandSuccess(ctx: Context): void {
     refuse('An argument', 'contains an unpaired surrogate', 'valid Unicode text');
   }
   const { type, message } = ctx.error;
-  fail({ field: ctx.info.fieldName, type, message });
+  const why = { field: ctx.info.fieldName, type, message };
+  if (passing.some((code) => type.indexOf(code) >= 0)) fail(why, busy);
+  fail(why);
 }
 
+/** Parts of the error types after which a retry may succeed. */
+const passing = ['Throttl', 'ThroughputExceeded', 'RequestLimitExceeded', 'TooManyRequests', 'Unavailable'];
+
 /** Internal. Logs the cause with the reference that the caller receives. */
-export function fail(why: object): never {
+export function fail(why: object, message: string = somethingWentWrong): never {
   const reference = util.autoId();
   console.error(JSON.stringify({ level: 'error', reference, ...why }));
-  return util.error(somethingWentWrong, 'Internal', null, { reference });
+  return util.error(message, 'Internal', null, { reference });
 }

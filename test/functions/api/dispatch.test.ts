@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '#functions/runtime/app-error';
+import { AppError, TransientError } from '#functions/runtime/app-error';
 import { apiErrorTypes } from '#shared/api/api-error';
 import { runId } from '../resolvers/rows';
 import { identity, openApi } from './fixture';
@@ -69,6 +69,21 @@ describe('the API function', () => {
       subject: 'sub-1',
       error: { message: 'ResourceNotFound: Table Ledger-X7', cause: { message: 'socket hang up' } },
     });
+  });
+
+  it.each([
+    ['a throttled request', Object.assign(new Error('Rate'), { name: 'ThrottlingException' })],
+    ['a run that keeps changing', new TransientError('Run 1 keeps changing.')],
+  ])('says what to do after %s, and logs the details', async (_, error) => {
+    const { call, ledger, logged } = openApi();
+    ledger.on(GetCommand).rejects(error);
+
+    const answer = await call('stopJob', { id: runId });
+
+    expect(answer).toMatchObject({
+      error: { type: 'Internal', message: 'The server is busy. Wait a moment, then try again.' },
+    });
+    expect(logged.join()).toContain(error.name);
   });
 
   it('does not show the message of an error that is marked as internal', async () => {

@@ -37,6 +37,18 @@ describe('invoke', () => {
     expect(outcome).toMatchObject({ message: 'No', type: 'BadRequest', data: null, info: { field: 'id' } });
   });
 
+  it('says what to do if a retry may succeed', async () => {
+    const invoke = await loadResolver('invoke');
+    const error = { type: 'Lambda:TooManyRequestsException', message: 'Rate Exceeded.' };
+
+    const outcome = outcomeOf(invoke.response, contextOf({ error }));
+
+    expect(outcome).toMatchObject({
+      message: 'The server is busy. Wait a moment, then try again.',
+      type: 'Internal',
+    });
+  });
+
   it('hides why the function could not be called', async () => {
     const invoke = await loadResolver('invoke');
     const error = { type: 'Lambda:Unhandled', message: 'at /var/task/index.js:1' };
