@@ -182,6 +182,19 @@ describe('the rows of a list', () => {
     expect(bar().getByText('4 selected')).toBeDefined();
   });
 
+  it('are not offered again once all of them are selected', async () => {
+    const all = rowsOf(7).map(({ id }) => ({ id, version: 1, name: id }));
+    whole = { load: async () => all };
+    await open();
+    fireEvent.click(box('Select this page'));
+    await act('Select all that match');
+    expect(bar().getByText('7 selected')).toBeDefined();
+    expect(bar().queryByRole('button', { name: /^Select/ })).toBeNull();
+
+    fireEvent.click(box('Select Row 2'));
+    expect(bar().getByRole('button', { name: 'Select all that match' })).toBeDefined();
+  });
+
   it('are no longer selected by a question once the list asks another', async () => {
     whole = { question: { filter: '{}', words: 'all exercises' } };
     await open();

@@ -24,8 +24,8 @@ let server: FakeApi;
 
 beforeAll(() => import('#web/components/layout/popover-panel'));
 
-const answer = (items: readonly object[]) =>
-  server.answers.set('Users', { users: { items, nextToken: null } });
+const answer = (items: readonly object[], nextToken: string | null = null) =>
+  server.answers.set('Users', { users: { items, nextToken } });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
@@ -72,7 +72,20 @@ describe('the filters of the list of users', () => {
     expect(screen.getByText('mia@contoso.example')).toBeDefined();
   });
 
+  it('offers no more users to select if the only page is selected', async () => {
+    await open('?company=contoso.example');
+
+    fireEvent.click(screen.getByRole('checkbox', { name: /mia@contoso.example/ }));
+    await vi.dynamicImportSettled();
+    await passTime(500);
+
+    const bar = within(screen.getByRole('region', { name: 'Selection' }));
+    expect(bar.getByText('1 selected')).toBeDefined();
+    expect(bar.queryByRole('button', { name: /^Select/ })).toBeNull();
+  });
+
   it('asks the server for the users of a company, and reads them all to select them', async () => {
+    answer([mia], 'more');
     await open('?company=contoso.example&push=on');
 
     expect(asked()).toMatchObject({
@@ -120,6 +133,7 @@ describe('the filters of the list of users', () => {
   });
 
   it('selects all users that match by the same filter, and says so in the dialog', async () => {
+    answer([mia], 'more');
     await open('?template=energy-focus&push=off');
     const words = "all users with template 'Energy & Focus Booster' and push notifications 'Off'";
 

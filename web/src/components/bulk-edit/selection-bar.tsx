@@ -70,11 +70,11 @@ const hiddenWords = ({ hidden, whole }: Selection) =>
 
 /** A button that selects all matching rows. Hidden if they are selected already. */
 function SelectAll({ selection }: { readonly selection: Selection }) {
-  const { whole, matching, records, hidden, question } = selection;
+  const { whole, matching, isAll } = selection;
   const [reading, setReading] = useState(false);
-  if (question) return null;
+  if (isAll) return null;
   if (!whole) {
-    if (matching === undefined || records.length - hidden >= matching) return null;
+    if (matching === undefined) return null;
     return (
       <Button size="xs" variant="ghost" onClick={selection.selectMatching}>
         Select all {formatCount(matching)}

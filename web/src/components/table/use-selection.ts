@@ -32,6 +32,8 @@ interface SelectionOptions<Row extends SelectableRow> {
   readonly exists?: ((id: string) => boolean) | undefined;
   /** How to select all rows of a list that the server pages. */
   readonly whole?: WholeList | undefined;
+  /** True if `rows` are all matching rows of a list that the server pages. */
+  readonly isComplete?: boolean;
 }
 
 export interface Selection {
@@ -42,12 +44,15 @@ export interface Selection {
   /** The number of selected records that the list does not show at the moment. */
   readonly hidden: number;
   readonly matching: number | undefined;
+  /** True if all matching rows are selected. */
+  readonly isAll: boolean;
   readonly whole: WholeList | undefined;
   readonly has: (id: string) => boolean;
   readonly nameOf: (id: string) => string;
   /** Selects or deselects a row or, with `range`, all from the last changed one to this one. */
   readonly tick: (id: string, isOn: boolean, range: boolean) => void;
   readonly tickAll: (ids: readonly string[], isOn: boolean) => void;
+  /** Selects all matching records, which `whole.load` has returned. */
   readonly select: (records: readonly Selectable[]) => void;
   /** Selects all records that the list's question finds. */
   readonly selectWhole: (question: Question) => void;
@@ -63,9 +68,10 @@ export const SelectionContext = createContext<Selection | undefined>(undefined);
  * question ends when the list asks another, which would find other records.
  */
 export function useSelection<Row extends SelectableRow>(options: SelectionOptions<Row>): Selection {
-  const { rows, nameOf, exists, whole } = options;
+  const { rows, nameOf, exists, whole, isComplete = !whole } = options;
   const [picks, setPicks] = useState<Picks>(noPicks);
   const [asked, setAsked] = useState<Question>();
+  const [loaded, setLoaded] = useState<{ readonly whole: typeof whole; readonly ids: readonly string[] }>();
   const question = asked?.filter === whole?.question?.filter ? asked : undefined;
   if (asked && !question) setAsked(undefined);
   const list = useMemo(
@@ -97,6 +103,10 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
     },
     [question, list],
   );
+  const allIds = useMemo(() => {
+    if (isComplete) return list.map(({ id }) => id);
+    return loaded?.whole === whole ? loaded?.ids : undefined;
+  }, [isComplete, list, loaded, whole]);
   // A new object would make all of the list's checkboxes render again.
   return useMemo(
     () => ({
@@ -104,6 +114,7 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
       question,
       hidden: records.filter(({ id }) => !listed.has(id)).length,
       matching: whole ? undefined : list.length,
+      isAll: question !== undefined || allIds?.every((id) => picks.records.has(id)) === true,
       whole,
       has: (id) => question !== undefined || picks.records.has(id),
       nameOf: (id) => listed.get(id)?.name ?? id,
@@ -123,6 +134,7 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
         ),
       select: (all) => {
         setPicks(picked(noPicks, all, true));
+        setLoaded({ whole, ids: all.map(({ id }) => id) });
         setAsked(undefined);
       },
       selectWhole: (all) => {
@@ -135,6 +147,6 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
         setAsked(undefined);
       },
     }),
-    [records, question, picks, list, listed, whole, change],
+    [records, question, picks, list, listed, whole, allIds, change],
   );
 }

@@ -39,7 +39,8 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
     const plain = columnsWith(action);
     return selects ? selectable(plain) : plain;
   }, [action, selects]);
-  const selection = useUserSelection(query.data?.items, search);
+  const isComplete = !pages.token && query.data !== undefined && !query.data.nextToken;
+  const selection = useUserSelection(query.data?.items, search, isComplete);
   return (
     <SelectionContext value={selection}>
       <DataTable
@@ -76,7 +77,7 @@ const nameOf = ({ name }: ReturnType<typeof listedOf>) => name;
  * Holds the selected users. A question selects all matching records if only a record's fields are filtered.
  * Otherwise all pages are read, because no API filter finds the same records.
  */
-function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch) {
+function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSearch, isComplete: boolean) {
   const listed = useMemo(() => rows?.map(listedOf), [rows]);
   const asked = JSON.stringify(listedUsers(search));
   const words = `all ${usersInWords(search)}`;
@@ -91,7 +92,7 @@ function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSea
           .map(({ id, _version, name }) => ({ id, version: _version ?? 0, name })),
     };
   }, [asked, words]);
-  return useSelection({ rows: listed, nameOf, whole });
+  return useSelection({ rows: listed, nameOf, whole, isComplete });
 }
 
 const columnsWith = (action: UsersTableProps['action']) => [
