@@ -27,6 +27,15 @@ beforeAll(() => import('#web/components/layout/popover-panel'));
 const answer = (items: readonly object[], nextToken: string | null = null) =>
   server.answers.set('Users', { users: { items, nextToken } });
 
+/** A list of more than one page. */
+const answerPages = () => {
+  const others = Array.from({ length: 40 }, (_, index) => {
+    const email = `user${index}@contoso.example`;
+    return { email, preferences: { id: `q${index}`, userID: email } };
+  });
+  answer([mia, ...others], 'more');
+};
+
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T13:20:00.000Z') });
   server = new FakeApi();
@@ -85,7 +94,7 @@ describe('the filters of the list of users', () => {
   });
 
   it('asks the server for the users of a company, and reads them all to select them', async () => {
-    answer([mia], 'more');
+    answerPages();
     await open('?company=contoso.example&push=on');
 
     expect(asked()).toMatchObject({
@@ -96,6 +105,7 @@ describe('the filters of the list of users', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /mia@contoso.example/ }));
     await vi.dynamicImportSettled();
     await passTime(500);
+    answer([mia]);
     await press('Select all that match');
 
     expect(asked()).toMatchObject({ company: 'contoso.example', limit: 100 });
@@ -133,7 +143,7 @@ describe('the filters of the list of users', () => {
   });
 
   it('selects all users that match by the same filter, and says so in the dialog', async () => {
-    answer([mia], 'more');
+    answerPages();
     await open('?template=energy-focus&push=off');
     const words = "all users with template 'Energy & Focus Booster' and push notifications 'Off'";
 

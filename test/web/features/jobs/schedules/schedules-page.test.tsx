@@ -99,6 +99,18 @@ describe('the schedules', () => {
     expect(row.getByRole('link', { name: 'run B' })).toBeDefined();
   });
 
+  it('show a run of a job that was never due, instead of saying only that it never ran', async () => {
+    server.schedules = [{ ...audit, lastAt: null, lastRunId: null, lastStatus: null }];
+    const createdAt = '2025-11-20T09:00:00.000Z';
+    server.runs.set('B', fakeRun({ id: 'B', job: audit.job, status: 'SUCCEEDED', createdAt }));
+    await open();
+
+    const row = within(screen.getAllByRole('row')[1] ?? document.body);
+    expect(row.getByText('none yet')).toBeDefined();
+    expect(row.getByText(/^Run outside the schedule succeeded/)).toBeDefined();
+    expect(row.getByRole('link', { name: 'run B' })).toBeDefined();
+  });
+
   it('are paused after a confirmation that explains the effect, and show the admin', async () => {
     await open();
     expect(toggle().getAttribute('aria-checked')).toBe('true');

@@ -102,35 +102,38 @@ function Next({ schedule: { paused, nextAt } }: { readonly schedule: ScheduledJo
 
 function Last({ schedule }: { readonly schedule: ScheduledJob }) {
   const { lastAt, lastRunId, lastStatus } = schedule;
-  if (!lastAt) return <Text color="fg.muted">never</Text>;
   return (
     <Stack gap="1" align={{ base: 'flex-end', sm: 'flex-start' }}>
-      <Text>
-        due <RelativeTime at={lastAt} />
-        {lastRunId && (
-          <>
-            {', '}
-            <RunLink id={lastRunId} />
-          </>
-        )}
-      </Text>
+      {lastAt ? (
+        <Text>
+          due <RelativeTime at={lastAt} />
+          {lastRunId && (
+            <>
+              {', '}
+              <RunLink id={lastRunId} />
+            </>
+          )}
+        </Text>
+      ) : (
+        <Text color="fg.muted">none yet</Text>
+      )}
       {lastStatus && <RunStatus status={lastStatus} />}
       <RunSince schedule={schedule} />
     </Stack>
   );
 }
 
-/** Shows a run since the scheduled one, because its outcome is more recent. */
+/** Shows a run since the scheduled one, if there was one, because its outcome is more recent. */
 function RunSince({ schedule: { job, lastAt, lastRunId } }: { readonly schedule: ScheduledJob }) {
   const { data } = useQuery(latestRunsQuery);
   const newest = data?.items.find((run) => run.job === job && !run.dryRun);
   const isSince =
-    newest && newest.id !== lastRunId && Date.parse(newest.createdAt) > Date.parse(lastAt ?? '');
+    newest && newest.id !== lastRunId && (!lastAt || Date.parse(newest.createdAt) > Date.parse(lastAt));
   if (!isSince) return null;
   return (
     <Text textStyle="xs" color="fg.muted">
-      Since then {statusLooks[newest.status].label.toLowerCase()}: <RunLink id={newest.id} />,{' '}
-      <RelativeTime at={newest.startedAt ?? newest.createdAt} />
+      {lastAt ? 'Since then' : 'Run outside the schedule'} {statusLooks[newest.status].label.toLowerCase()}:{' '}
+      <RunLink id={newest.id} />, <RelativeTime at={newest.startedAt ?? newest.createdAt} />
     </Text>
   );
 }
