@@ -73,6 +73,20 @@ describe('after a save', () => {
     expect(screen.getByText('2 notifications already created keep the old text or time.')).toBeDefined();
   });
 
+  it('follows what other admins save and schedule', async () => {
+    schedule.notifications = [record('08:55', 'Rise')];
+    await open(Saved);
+    expect(screen.queryByText(/already created/)).toBeNull();
+
+    schedule.entries = schedule.entries.map((entry) => ({ ...entry, notificationHeading: 'Stand up' }));
+    await passTime(31_000);
+    expect(screen.getByText('1 notification already created keeps the old text.')).toBeDefined();
+
+    schedule.notifications = [record('08:55', 'Stand up')];
+    await passTime(31_000);
+    expect(screen.queryByText(/already created/)).toBeNull();
+  });
+
   it('says nothing if all notifications of today match the schedule', async () => {
     schedule.notifications = [record('08:55', 'Rise')];
     await open(Saved);

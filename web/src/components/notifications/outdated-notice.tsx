@@ -5,13 +5,15 @@ import { LinkButton } from '../links/link-button';
 import { changesToday, outdatedWords } from './changes-today';
 import { notificationsQuery, todayUtc } from './today';
 
+const everyMs = 30_000;
+
 /**
  * Says that some of today's notifications no longer match the schedule, because of a save or its undo, and
- * links to a preview of scheduling again.
+ * links to a preview of scheduling again. Other admins save and schedule too, so both are read again.
  */
 export function OutdatedNotice() {
-  const { data: entries } = useQuery(entriesQuery);
-  const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
+  const { data: entries } = useQuery({ ...entriesQuery, refetchInterval: everyMs });
+  const { data: recorded } = useQuery({ ...notificationsQuery(todayUtc()), refetchInterval: everyMs });
   const words = entries && recorded && outdatedWords(changesToday(entries, recorded, Date.now()));
   if (words === undefined) return null;
   return (
