@@ -25,14 +25,14 @@ export function demandSuccess(ctx: Context): void {
   const { type, message } = ctx.error;
   const why = { field: ctx.info.fieldName, type, message };
   if (passing.some((code) => type.indexOf(code) >= 0)) fail(why, busy);
-  fail(why);
+  fail(why, somethingWentWrong);
 }
 
 /** Parts of the error types after which a retry may succeed. */
 const passing = ['Throttl', 'ThroughputExceeded', 'RequestLimitExceeded', 'TooManyRequests', 'Unavailable'];
 
 /** Internal. Logs the cause with the reference that the caller receives. */
-export function fail(why: object, message: string = somethingWentWrong): never {
+export function fail(why: object, message: string): never {
   const reference = util.autoId();
   console.error(JSON.stringify({ level: 'error', reference, ...why }));
   return util.error(message, 'Internal', null, { reference });
