@@ -78,6 +78,8 @@ const audit = {
   queries: [
     '  "The caller\'s next edits to undo and redo, among their latest 50."',
     '  undoState: UndoState!',
+    '  "Those of the edits that cannot be undone or, if they were undone, redone, because their records have changed since."',
+    '  editedSince(entries: [ID!]!): [EditedEntry!]!',
     '  "The time from which the audit trail\'s default view shows entries."',
     '  auditHistory: AuditHistory!',
     '  "Edits of a record, alone or together with others, and the runs that changed it, newest first. `record`: `<Model>#<id>`. Runs are found as long as their journals are kept."',
@@ -103,6 +105,7 @@ const audit = {
     '"A page of a record\'s history. `runsSince` is the time since which runs have been searched, or null for an object that runs cannot change."\ntype RecordHistory {\n  items: [AuditEntry!]!\n  nextToken: String\n  runsSince: String\n}',
     '"The caller\'s next edits to undo and redo, or null."\ntype UndoState {\n  undo: UndoStep\n  redo: UndoStep\n}',
     '"An edit that can be undone or redone."\ntype UndoStep {\n  "ID of the audit entry."\n  id: ID!\n  description: String!\n}',
+    '"An edit whose records have changed since."\ntype EditedEntry {\n  "ID of the audit entry."\n  id: ID!\n  "The names of the records that have changed, such as `set \'Morning\'`."\n  records: [String!]!\n}',
     '"Both are null if the trail was never cleared."\ntype AuditHistory {\n  clearedAt: String\n  clearedBy: String\n}',
   ],
 };

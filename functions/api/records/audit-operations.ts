@@ -14,8 +14,8 @@ import { commandOf } from './command';
 import { commit, type Plan } from './commit';
 import { ownHistory } from './own-history';
 import { recordHistory } from './record-history';
-import { type Direction, entryOf, planReverse } from './reverse';
-import { textOf } from './stored';
+import { changedSince, type Direction, entryOf, planReverse } from './reverse';
+import { readSeveral, textOf } from './stored';
 
 const ofEntry = { id: z.string().min(1), clientToken };
 
@@ -83,6 +83,26 @@ const undoState = operation({}, async (_, { engine, directory, identity }) => {
   return { undo: step(undo), redo: step(redo) };
 });
 
+/** The number of entries that a page of the audit trail shows at most. */
+const maxAsked = 100;
+
+/** Lists the edits that cannot be reversed, because their records have changed since, with those records. */
+const editedSince = operation(
+  { entries: z.array(z.string().min(1)).max(maxAsked) },
+  async ({ entries: ids }, { engine }) => {
+    const found = await readSeveral(
+      engine,
+      ids.map((id) => ({ table: 'AuditEntry', id })),
+    );
+    const entries = [...found.values()].filter((entry) => entry.canUndo?.BOOL && !entry.run);
+    const changed = await changedSince(engine, entries);
+    return entries.flatMap((entry, index) => {
+      const records = changed[index] ?? [];
+      return records.length === 0 ? [] : [{ id: textOf(entry, 'id'), records }];
+    });
+  },
+);
+
 const clearedKey = { pk: ledgerKeys.auditTrail, sk: ledgerKeys.only };
 
 /** Hides older entries from the default view. Deletes nothing, and adds an entry that says so. */
@@ -126,6 +146,7 @@ export const auditOperations: Readonly<Record<string, Operation>> = {
   undoLastAction: ownLast('undo'),
   redoLastAction: ownLast('redo'),
   undoState,
+  editedSince,
   clearAuditHistory,
   auditHistory,
   recordHistory,

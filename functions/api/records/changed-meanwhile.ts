@@ -15,8 +15,8 @@ const maxEntries = 20;
 interface Circumstances {
   /** The version that the caller loaded. */
   readonly seen?: number;
-  /** True if the command concerns several records, so that the error has to name this one. */
-  readonly amongOthers?: boolean;
+  /** The names of the command's other changed records, if it concerns several. The error then names all. */
+  readonly others?: readonly string[] | undefined;
 }
 
 /**
@@ -30,13 +30,14 @@ export async function changedMeanwhile(
   table: string,
   current: Attributes,
   field: string,
-  { seen, amongOthers = false }: Circumstances = {},
+  { seen, others }: Circumstances = {},
 ): Promise<AppError> {
   const edits = await newestEdits(engine, table, current);
   const last = lastOf(edits, current);
   const since = seen === undefined ? {} : whatChanged(table, edits, current, seen);
-  const record = amongOthers ? `The ${wordsFor(modelNamed(table), current)}` : 'This record';
-  return new AppError('Conflict', `${record} was changed${byAndAt(last)}. Reload to see the change.`, {
+  const record = others ? `The ${wordsFor(modelNamed(table), current)}` : 'This record';
+  const also = others?.length ? ` Also changed: ${others.join(', ')}.` : '';
+  return new AppError('Conflict', `${record} was changed${byAndAt(last)}.${also} Reload to see the change.`, {
     info: { field, expected: 'the current record', ...last, ...since },
   });
 }

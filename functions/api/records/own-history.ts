@@ -2,7 +2,7 @@ import { paginateQuery } from '@aws-sdk/client-dynamodb';
 import type { Attributes } from '#functions/dynamodb/values';
 import type { Caller } from '#functions/engine/job/job';
 import type { Engine } from '#functions/runtime/dependencies';
-import { type Direction, isReversible } from './reverse';
+import { changedSince } from './reverse';
 import { readSeveral, recordKey, textOf } from './stored';
 
 /** The maximum number of edits that a person can undo one by one. */
@@ -41,17 +41,19 @@ export async function ownHistory(engine: Engine, caller: Caller): Promise<OwnHis
   }
   const standing = edits.filter((edit) => undoneAt(edit) === undefined).slice(0, maxChecked);
   return {
-    undo: await firstReversible(engine, standing, 'undo'),
-    redo: redo && (await firstReversible(engine, [redo], 'redo')),
+    undo: await firstReversible(engine, standing),
+    redo: redo && (await firstReversible(engine, [redo])),
   };
 }
 
 async function firstReversible(
   engine: Engine,
   edits: readonly Attributes[],
-  direction: Direction,
 ): Promise<Attributes | undefined> {
-  for (const edit of edits) if (await isReversible(engine, edit, direction)) return edit;
+  for (const edit of edits) {
+    const [changed] = await changedSince(engine, [edit]);
+    if (changed?.length === 0) return edit;
+  }
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import { type Attributes, toAttributes } from '#functions/dynamodb/values';
 import { isoNow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
+import { modelNamed } from '#shared/models/index';
 import { shorten } from '#shared/text/show-value';
 import { type Command, imageOf, recordsOf } from './audit-entry';
 import { changedMeanwhile } from './changed-meanwhile';
@@ -11,6 +12,7 @@ import type { Plan } from './commit';
 import { deleted } from './edit';
 import { changeTo, differingIn, type RecordChange } from './record-change';
 import { readSeveral, readStored, recordKey, textOf } from './stored';
+import { wordsFor } from './words';
 
 export type Direction = 'undo' | 'redo';
 
@@ -43,16 +45,18 @@ export async function planReverse(
   const records = recordsOf(entry);
   const current = await readSeveral(engine, records);
   const changes: RecordChange[] = [];
+  const changed = changedIn(entry, records, current);
   for (const { key, table, id } of records) {
-    const { left, wanted } = sidesOf(entry, key, direction);
     const record = current.get(recordKey(table, id));
     if (!record) throw gone(key);
-    if (differingIn(record, left).length > 0) {
+    if (changed.has(key)) {
       // The entry may have been reversed after it was read.
       refuseUnfit(await entryOf(engine, entryId), direction);
-      throw await changedMeanwhile(engine, table, record, 'id', { amongOthers: records.length > 1 });
+      changed.delete(key);
+      const others = records.length > 1 ? [...changed.values()] : undefined;
+      throw await changedMeanwhile(engine, table, record, 'id', { others });
     }
-    changes.push(changeTo(table, record, wanted, at));
+    changes.push(changeTo(table, record, sidesOf(entry, key, direction).wanted, at));
   }
   const marked = markedBy(entry, direction, caller.email, at);
   const description = `${told[direction]}: ${textOf(entry, 'description') ?? ''}`;
@@ -72,18 +76,33 @@ export async function planReverse(
   };
 }
 
-/** True if, apart from the stamps, all records are still as the edit, or its undo, left them. */
-export async function isReversible(
+/**
+ * For each entry, the names of the records that are, apart from the stamps, no longer as the edit, or its
+ * undo, left them. An entry without any can be reversed.
+ */
+export async function changedSince(
   engine: Engine,
+  entries: readonly Attributes[],
+): Promise<readonly (readonly string[])[]> {
+  const current = await readSeveral(engine, entries.flatMap(recordsOf));
+  return entries.map((entry) => [...changedIn(entry, recordsOf(entry), current).values()]);
+}
+
+/** The names, by key. */
+function changedIn(
   entry: Attributes,
-  direction: Direction,
-): Promise<boolean> {
-  const records = recordsOf(entry);
-  const current = await readSeveral(engine, records);
-  return records.every(({ key, table, id }) => {
-    const record = current.get(recordKey(table, id));
-    return record !== undefined && differingIn(record, sidesOf(entry, key, direction).left).length === 0;
-  });
+  records: ReturnType<typeof recordsOf>,
+  current: ReadonlyMap<string, Attributes>,
+): Map<string, string> {
+  const direction = isUndone(entry) ? 'redo' : 'undo';
+  return new Map(
+    records.flatMap(({ key, table, id }) => {
+      const record = current.get(recordKey(table, id));
+      const { left } = sidesOf(entry, key, direction);
+      if (record && differingIn(record, left).length === 0) return [];
+      return [[key, wordsFor(modelNamed(table), left)]];
+    }),
+  );
 }
 
 /** Returns what a record should be now, and what to restore. */

@@ -138,16 +138,26 @@ describe('the undo of an entry', () => {
     expect(await records.trail()).toEqual(trail);
   });
 
-  test('of an edit of several records names the one that was changed later', async () => {
+  test('of an edit of several records names all that were changed later, also before anybody tries', async () => {
     const records = open();
     await records.world.put('Exercise', [
       { id: 'a', title: 'Lunge', _version: 1 },
       { id: 'b', title: 'Squat', _version: 1 },
+      { id: 'c', title: 'Plank', _version: 1 },
     ]);
-    const input = { model: 'Exercise', records: [{ id: 'a' }, { id: 'b' }], action: 'SET' };
+    const input = { model: 'Exercise', records: [{ id: 'a' }, { id: 'b' }, { id: 'c' }], action: 'SET' };
     await records.ask('editRecords', { input: { ...input, fields: { intensity: 'light' } } });
     const [edit] = await records.trail();
     await records.ask('updateExercise', { input: { id: 'b', _version: 2, headline: 'New' } }, 'ben');
+    await records.ask('deleteExercise', { input: { id: 'c', _version: 2 } }, 'ben');
+    const later = await newestEntry(records);
+    const changed = async () => {
+      const entries = [edit?.id, later, 'gone'];
+      const found = (await records.ask('editedSince', { entries, clientToken: undefined })) as unknown as {
+        records: string[];
+      }[];
+      return found.map((one) => ({ ...one, records: one.records.toSorted() }));
+    };
 
     const answer = await records.send('undoAuditEntry', { id: edit?.id, clientToken: 'x' });
 
@@ -155,9 +165,12 @@ describe('the undo of an entry', () => {
       answer,
       'Conflict',
       expect.stringMatching(
-        /^The exercise 'Squat' was changed by ben@\S+ at \S+ Reload to see the change\.$/,
+        /^The exercise '(\w+)' was changed by ben@\S+ at \S+ Also changed: exercise '(?!\1)\w+'\. Reload to see the change\.$/,
       ),
     );
+    expect(await changed()).toEqual([{ id: edit?.id, records: ["exercise 'Plank'", "exercise 'Squat'"] }]);
+    await records.ask('undoAuditEntry', { id: later }, 'ben');
+    expect(await changed()).toEqual([{ id: edit?.id, records: ["exercise 'Squat'"] }]);
   });
 
   test('of a record that was changed later causes a conflict, and keeps the record', async () => {

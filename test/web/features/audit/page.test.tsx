@@ -31,6 +31,7 @@ beforeEach(() => {
     Me: () => ({ me: { email: 'ana@example.com', subject: 's', groups: ['Admin'] } }),
     AuditHistory: () => ({ auditHistory: { clearedAt: null, clearedBy: null } }),
     AuditEntries: () => ({ page: { items: [edit], nextToken: null } }),
+    EditedSince: () => ({ editedSince: [] }),
     UndoState: () => ({ undoState: { undo: null, redo: null } }),
     UndoEntry: () => ({ entry: { ...edit, undone: true } }),
     RedoEntry: () => ({ entry: edit }),
@@ -138,11 +139,27 @@ describe('the audit trail', () => {
         nextToken: null,
       },
     });
+    answers.EditedSince = ({ entries }) => {
+      expect(entries).toEqual(['e2', 'e1']);
+      return { editedSince: [{ id: 'e1', records: ["set 'Morning'"] }] };
+    };
     await open();
 
     expect(screen.getByRole('button', { name: /^Undo Deleted set/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Undo Created set/ })).toBeNull();
     expect(screen.getAllByText('Edited since')).toHaveLength(1);
+    expect(screen.getByText('Edited since').getAttribute('title')).toBe("set 'Morning'");
+  });
+
+  it('names the records that have changed since an edit of several records', async () => {
+    const several = { ...edit, record: 'Set#*', description: 'Updated 3 sets: title' };
+    answers.AuditEntries = () => ({ page: { items: [several], nextToken: null } });
+    answers.AuditEntry = () => ({ getAuditEntry: several });
+    answers.EditedSince = () => ({ editedSince: [{ id: 'e1', records: ["set 'Morning'", "set 'Noon'"] }] });
+    await open('?entry=e1');
+
+    expect(screen.getByText("Edited since, so it cannot be undone: set 'Morning', set 'Noon'")).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Undo Updated 3 sets/ })).toBeNull();
   });
 
   it('keeps showing which entry could not be undone, and why', async () => {

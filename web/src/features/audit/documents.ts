@@ -36,11 +36,8 @@ export const entryDocument = gql(
   [entryFragment],
 );
 
-export const recordEntriesDocument = gql(
-  `query RecordEntries($record: String!, $limit: Int) {
-  page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: $limit) { items { ...Entry } }
-}`,
-  [entryFragment],
+export const editedSinceDocument = gql(
+  'query EditedSince($entries: [ID!]!) { editedSince(entries: $entries) { id records } }',
 );
 
 export const clearDocument = gql(

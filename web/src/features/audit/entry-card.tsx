@@ -17,8 +17,8 @@ import { useAuditSearch } from './use-audit-search';
 
 interface ListedEntry {
   readonly entry: AuditEntry;
-  /** True if there is a later edit of the same record. */
-  readonly isEditedSince: boolean;
+  /** The names of the records that have changed since the entry. */
+  readonly changed: readonly string[] | undefined;
 }
 
 interface EntryCardProps {
@@ -85,11 +85,11 @@ function Content({ id }: { readonly id: string }) {
 }
 
 function StoredEntry({ entry }: { readonly entry: AuditEntry }) {
-  const { data: isEditedSince } = useQuery(editedSinceQuery(entry));
-  return <Entry entry={entry} isEditedSince={isEditedSince === true} />;
+  const { data } = useQuery(editedSinceQuery(entry));
+  return <Entry entry={entry} changed={data?.get(entry.id)} />;
 }
 
-function Entry({ entry, isEditedSince }: ListedEntry) {
+function Entry({ entry, changed }: ListedEntry) {
   const { open } = useAuditSearch();
   const { reverses } = entry;
   return (
@@ -99,7 +99,7 @@ function Entry({ entry, isEditedSince }: ListedEntry) {
       </Text>
       <EntryFacts entry={entry} />
       <Flex gap="2" wrap="wrap" _empty={{ display: 'none' }}>
-        <ReverseButton entry={entry} isEditedSince={isEditedSince} />
+        <ReverseButton entry={entry} changed={changed} named />
         {reverses && (
           <Button size="xs" onClick={() => open(reverses)}>
             Show related entry

@@ -3,27 +3,6 @@ import { stamps } from '#shared/models/stamps';
 import type { AuditType } from '#shared/values/audit-types';
 import type { AuditEntry } from '../../api/trail/audit';
 
-/** Returns true if `record` names only a table. */
-const isOfSeveral = (record: string) => record.endsWith('#*');
-
-/**
- * Returns the entries (latest first) whose record a more recent entry of the list edited again. They cannot
- * be undone, because an undo requires the record to be unchanged since. Undone edits and their undos do not
- * count.
- * @param history the record whose history the list is, as `<Model>#<id>`: every entry is an edit of it
- */
-export function editedSince(entries: readonly AuditEntry[], history?: string): ReadonlySet<string> {
-  const edited = new Set<string>();
-  const since = new Set<string>();
-  for (const { id, record: own, run, undone, reverses } of entries) {
-    const record = history ?? own;
-    if (!record || isOfSeveral(record) || run || undone || reverses) continue;
-    if (edited.has(record)) since.add(id);
-    edited.add(record);
-  }
-  return since;
-}
-
 export const typeLabels: Readonly<Record<AuditType, string> & Record<string, string | undefined>> = {
   migration: 'Migration',
   user_action: 'User action',

@@ -20,7 +20,6 @@ import { RelativeTime } from '../../components/time/time';
 import { toast } from '../../components/toast/toaster';
 import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 import { reversalFailed, useRefusedReversal } from '../../components/undo/reversal';
-import { editedSince } from './entry';
 import { EntryCard } from './entry-card';
 import { AuditFilters } from './filters';
 import { entriesOfSearch, type TrailPage, trailQuery, useClearHistory } from './queries';
@@ -105,7 +104,7 @@ export function AuditPage() {
         {opened ? (
           <EntryCard
             id={opened}
-            listed={isHistory ? listedEntry(page, opened, search.record) : undefined}
+            listed={isHistory ? listedEntry(page, opened) : undefined}
             onClose={() => closeCard(() => open(undefined))}
           />
         ) : (
@@ -163,10 +162,10 @@ function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
 }
 
 /** Returns null while the history is loading, and undefined if the entry is not on the page. */
-function listedEntry(page: TrailPage | undefined, id: string, record: string | undefined) {
+function listedEntry(page: TrailPage | undefined, id: string) {
   if (!page) return null;
   const entry = page.items.find((one) => one.id === id);
-  return entry && { entry, isEditedSince: editedSince(page.items, record).has(id) };
+  return entry && { entry, changed: page.editedSince.get(id) };
 }
 
 /** Shows how far back a record's history contains runs, and what it does not contain. */

@@ -10,7 +10,6 @@ import { type AuditEntry, type AuditHistory, auditKeys, fetchAuditHistory } from
 import { useWrite } from '../../api/use-write';
 import type { AuditIndex } from './documents';
 import * as documents from './documents';
-import { editedSince } from './entry';
 import { type AuditSearch, listOf, typesOf } from './search';
 
 export const trailPageSize = 25;
@@ -24,7 +23,19 @@ interface EntryPage extends Page<AuditEntry> {
 }
 
 /** A page, including hidden entries if requested. */
-export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory, Pick<EntryPage, 'runsSince'> {}
+export interface TrailPage extends FilledPage<AuditEntry>, AuditHistory, Pick<EntryPage, 'runsSince'> {
+  readonly editedSince: EditedSince;
+}
+
+/** By entry, the names of the records that have changed since. Such an entry cannot be undone or redone. */
+export type EditedSince = ReadonlyMap<string, readonly string[]>;
+
+async function fetchEditedSince(listed: readonly AuditEntry[]): Promise<EditedSince> {
+  const entries = listed.filter(({ canUndo, run }) => canUndo && !run).map(({ id }) => id);
+  if (entries.length === 0) return new Map();
+  const { editedSince } = await graphql(documents.editedSinceDocument, { entries });
+  return new Map(editedSince.map(({ id, records }) => [id, records]));
+}
 
 async function fetchEntries(
   { index, timestamp, ...question }: AuditQuestion,
@@ -56,7 +67,7 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
     maxReads,
     isExact: question.index === 'Record',
   });
-  return { ...page, ...auditHistory, runsSince };
+  return { ...page, ...auditHistory, runsSince, editedSince: await fetchEditedSince(page.items) };
 }
 
 const maxPageSize = ({ index }: AuditQuestion) =>
@@ -89,22 +100,10 @@ export const entryQuery = (id: string) =>
     queryFn: async () => (await graphql(documents.entryDocument, { id })).getAuditEntry,
   });
 
-/** The number of entries searched. If the entry is not among them, the record has been edited again. */
-const maxRecordEntries = 100;
-
-/** Checks whether the record has been edited again later. */
-export const editedSinceQuery = ({ id, record }: Pick<AuditEntry, 'id' | 'record'>) =>
+export const editedSinceQuery = (entry: AuditEntry) =>
   queryOptions({
-    queryKey: [...auditKeys.entry(id), 'edited-since'],
-    queryFn: async () => {
-      const { page } = await graphql(documents.recordEntriesDocument, {
-        record: record ?? '',
-        limit: maxRecordEntries,
-      });
-      const isListed = page.items.some((one) => one.id === id);
-      return !isListed || editedSince(page.items).has(id);
-    },
-    enabled: Boolean(record),
+    queryKey: [...auditKeys.entry(entry.id), 'edited-since'],
+    queryFn: async () => fetchEditedSince([entry]),
   });
 
 /** Clears the history. Repeating the call with the same token has no effect. */

@@ -16,20 +16,30 @@ import { useReverse } from '../../components/undo/reversal';
 
 interface ReverseButtonProps {
   readonly entry: AuditEntry;
-  /** True if only a later edit can be undone. */
-  readonly isEditedSince?: boolean;
+  /** The names of the records that have changed since, if any. */
+  readonly changed?: readonly string[] | undefined;
+  /** True to show these names. Otherwise, they are in a tooltip. */
+  readonly named?: boolean;
 }
 
 /**
  * Undoes the entry, or redoes it if it has been undone. Shows the reason if this entry can no longer be
  * undone, and nothing if its kind never can.
  */
-export function ReverseButton({ entry, isEditedSince = false }: ReverseButtonProps) {
+export function ReverseButton({ entry, changed = [], named = false }: ReverseButtonProps) {
   if (!entry.canUndo) return null;
-  if (isEditedSince && !entry.undone) {
+  if (changed.length > 0) {
+    const names = changed.join(', ');
+    const action = entry.undone ? 'redone' : 'undone';
     return (
-      <Text as="span" textStyle="xs" color="fg.muted" title="Undo the later edit to this record first">
-        Edited since
+      <Text
+        as="span"
+        textStyle="xs"
+        color="fg.muted"
+        overflowWrap="anywhere"
+        title={named ? undefined : names}
+      >
+        {named ? `Edited since, so it cannot be ${action}: ${names}` : 'Edited since'}
       </Text>
     );
   }

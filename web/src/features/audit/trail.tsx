@@ -8,16 +8,15 @@ import { columnOf, DataTable } from '../../components/table/data-table';
 import { pagedTable } from '../../components/table/paged-table';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { RelativeTime } from '../../components/time/time';
-import { editedSince, typeLabels } from './entry';
+import { typeLabels } from './entry';
 import { auditFilters } from './filters';
-import { type TrailPage, trailPageSize } from './queries';
+import { type EditedSince, type TrailPage, trailPageSize } from './queries';
 import { ReverseButton } from './reverse-button';
 import { useAuditSearch } from './use-audit-search';
 
 const column = columnOf<AuditEntry>();
 
-/** @param since the IDs of the entries whose records were edited again later */
-const columnsWith = (since: ReadonlySet<string>) => [
+const columnsWith = (editedSince: EditedSince | undefined) => [
   column('action', { header: () => 'Action', name: 'Action' }, (entry) => <Action entry={entry} />),
   column('timestamp', { header: 'When', width: '120px', top: true }, ({ timestamp }) =>
     timestamp ? <RelativeTime at={timestamp} /> : null,
@@ -25,7 +24,7 @@ const columnsWith = (since: ReadonlySet<string>) => [
   column(
     'reverse',
     { header: () => <VisuallyHidden>Undo or redo</VisuallyHidden>, align: 'end', width: '104px', top: true },
-    (entry) => <ReverseButton entry={entry} isEditedSince={since.has(entry.id)} />,
+    (entry) => <ReverseButton entry={entry} changed={editedSince?.get(entry.id)} />,
   ),
 ];
 
@@ -49,8 +48,6 @@ function Action({ entry }: { readonly entry: AuditEntry }) {
   );
 }
 
-const noEntries: readonly AuditEntry[] = [];
-
 interface TrailProps {
   readonly trail: UseQueryResult<TrailPage>;
   readonly onRetry: () => void;
@@ -59,9 +56,8 @@ interface TrailProps {
 export function Trail({ trail, onRetry }: TrailProps) {
   const { search, open } = useAuditSearch();
   const pages = useUrlPages();
-  const entries = trail.data?.items ?? noEntries;
-  const { record } = search;
-  const columns = useMemo(() => columnsWith(editedSince(entries, record)), [entries, record]);
+  const editedSince = trail.data?.editedSince;
+  const columns = useMemo(() => columnsWith(editedSince), [editedSince]);
   const more = trail.data?.nextToken;
   return (
     <DataTable
