@@ -23,6 +23,12 @@ const kinds: Readonly<Record<string, string>> = {
   date: 'a date',
 };
 
+const formats: Readonly<Record<string, string>> = {
+  date: 'a date such as 2026-01-31',
+  datetime: 'a time such as 2026-01-31T08:00:00.000Z',
+  email: 'an email address',
+};
+
 const units: Readonly<Record<string, string>> = { string: ' character', array: ' item', set: ' item' };
 
 function bound(issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): string {
@@ -44,7 +50,10 @@ function expectedBy(issue: z.core.$ZodIssue, known: readonly string[] | undefine
     case 'invalid_value':
       return `one of ${issue.values.map((value) => showValue(value)).join(', ')}`;
     case 'invalid_format':
-      return `text in the format ${issue.format === 'regex' ? issue.pattern : issue.format}`;
+      return (
+        formats[issue.format] ??
+        `text in the format ${issue.format === 'regex' ? issue.pattern : issue.format}`
+      );
     case 'not_multiple_of':
       return `a multiple of ${issue.divisor}`;
     case 'unrecognized_keys':

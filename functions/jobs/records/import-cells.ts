@@ -3,6 +3,7 @@ import { textOfCell } from '#shared/csv/csv';
 import { problemColumn } from '#shared/domain/records/csv-columns';
 import { brokenRules, inputFields, withDefaults, writableFields } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
+import { shorten } from '#shared/text/show-value';
 import { secondsInText } from '#shared/values/durations';
 import { parseJson } from '#shared/values/json-text';
 import { isAsExported, typesOf } from './exported-cells';
@@ -65,10 +66,21 @@ function givenIn(model: Model, row: ImportRow, record: StoredRecord): Record<str
     changed.map(([name, cell]) => {
       if (!writable.has(name)) throw wrongCell(row, name, 'an import cannot change this field.');
       const text = textOfCell(cell);
-      return [name, text === '' ? null : typedValue(name, types[name] ?? 'String', text)];
+      if (spreadsheetError.test(text.trim())) {
+        throw wrongCell(row, name, `'${text.trim()}' is an error of the spreadsheet; expected the value.`);
+      }
+      const type = types[name] ?? 'String';
+      if (type.startsWith('[') && /^[^;[]*,[^;]*$/.test(text)) {
+        const expected = 'items separated by semicolons or, if it is one item, JSON such as ["a, b"]';
+        throw wrongCell(row, name, `'${shorten(text)}' has a comma; expected ${expected}.`);
+      }
+      return [name, text === '' ? null : typedValue(name, type, text)];
     }),
   );
 }
+
+/** What a spreadsheet saves for a formula that it could not compute. */
+const spreadsheetError = /^(?:#(?:NAME|REF|VALUE|DIV\/0|N\/A|NUM|NULL|SPILL|CALC)[?!]?|Err:\d{3})$/i;
 
 /** Not fields that an import may change. */
 const aside: ReadonlySet<string> = new Set(['id', '_version', problemColumn]);
@@ -134,7 +146,7 @@ function refuseBroken(model: Model, row: ImportRow, record: StoredRecord, change
 function refuseOtherVersion(row: ImportRow, { _version }: StoredRecord): void {
   const said = row.cells._version?.trim() ?? '';
   const now = _version === undefined || _version === null ? '' : String(_version);
-  if (said === '' || said === now) return;
+  if (said === '' || said === now || (now !== '' && Number(said) === Number(now))) return;
   throw wrongCell(
     row,
     '_version',

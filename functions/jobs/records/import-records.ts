@@ -26,6 +26,8 @@ interface Row extends FileRow {
   readonly isNew: boolean;
   /** The record or the earlier line with the same content, if the row would create another record with it. */
   readonly sameAs?: string;
+  /** Why a new row's ID may not be the one that was meant. */
+  readonly doubt?: string;
   /** Where the set is used, if the row may deactivate it. */
   readonly use?: string;
 }
@@ -55,7 +57,7 @@ export const importRecords: List = list({
   find: ({ params: { model, upload } }, sources) => rowsOf(modelNamed(model), upload, sources),
   keyOf: ({ line, id }: Row) => `line ${line} (${id})`,
   visit: (
-    { id, isNew, hasNoId, sameAs, problem, use, ...row }: Row,
+    { id, isNew, hasNoId, sameAs, problem, doubt, use, ...row }: Row,
     { params: { model: name, ...given }, now },
   ) => {
     if (problem !== undefined) throw new Error(problem);
@@ -63,6 +65,7 @@ export const importRecords: List = list({
     if (sameAs !== undefined) {
       throw wrongRow(row, `Same as ${sameAs}. Enter an ID of your own to create another record.`);
     }
+    if (doubt !== undefined) throw wrongCell(row, 'id', doubt);
     if (isNew && id.length > maxKeyLength) {
       const length = `${id.length.toLocaleString('en')} characters long`;
       throw wrongCell(
@@ -102,11 +105,13 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   const newId = idByContent(model);
   const created = linesByContent(model, rowsIn(file, { newId }), columns);
   const stored = new Set<string>();
+  const byNumber = new Map<string | undefined, string>();
   const same = new Map<string, string>();
   const read = ['id', ...(created.size === 0 ? [] : columns)];
   for await (const record of sources.records(model, [...new Set(read)])) {
     const id = String(record.id);
     stored.add(id);
+    byNumber.set(numberIn(id), id);
     const key = created.size === 0 ? undefined : contentKey(model, record, columns);
     if (key !== undefined && created.has(key) && !same.has(key)) same.set(key, id);
   }
@@ -122,14 +127,37 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   for (const row of rows) {
     const isNew = !stored.has(row.id);
     const sameAs = row.hasNoId ? otherWithContent(row) : undefined;
+    const doubt = isNew && !row.hasNoId ? doubtAbout(row.id, byNumber) : undefined;
     const use = uses.get(row.id);
     yield {
       ...row,
       isNew,
       ...(sameAs === undefined ? {} : { sameAs }),
+      ...(doubt === undefined ? {} : { doubt }),
       ...(use === undefined ? {} : { use }),
     };
   }
+}
+
+/** A spreadsheet replaces the further digits of a number with zeros, and may round the last one. */
+const spreadsheetDigits = 15;
+
+/** The same for IDs between which a spreadsheet sees no difference. Undefined for an ID that is no number. */
+function numberIn(id: string): string | undefined {
+  const [, digits] = /^0*(\d+)(?:[.,]0+)?$/.exec(id) ?? [];
+  if (digits === undefined || digits.length <= spreadsheetDigits) return digits;
+  return digits.slice(0, spreadsheetDigits - 1).padEnd(digits.length, '0');
+}
+
+function doubtAbout(id: string, byNumber: ReadonlyMap<string | undefined, string>): string | undefined {
+  const advice = 'Format the column as text, and enter the whole ID.';
+  if (/^\d(?:[.,]\d+)?e\+\d+$/i.test(id)) {
+    return `'${id}' is a number that a spreadsheet has shortened. ${advice}`;
+  }
+  const number = numberIn(id);
+  const meant =
+    number === undefined || /[1-9]/.test(id.slice(spreadsheetDigits)) ? undefined : byNumber.get(number);
+  return meant && `there is no record '${id}', but '${meant}'. A spreadsheet may have changed it. ${advice}`;
 }
 
 /** The first line of each content, of the rows without an ID. */

@@ -17,8 +17,8 @@ describe('the problem with a value', () => {
     [z.object({ a: z.number().gt(3) }), { a: 3 }, 'a is 3; expected more than 3.'],
     [z.object({ a: z.number().lt(3) }), { a: 3 }, 'a is 3; expected less than 3.'],
     [z.object({ a: z.number().multipleOf(5) }), { a: 3 }, 'a is 3; expected a multiple of 5.'],
-    [z.object({ a: z.email() }), { a: 'ana' }, 'a is "ana"; expected text in the format email.'],
-    [z.object({ a: z.iso.date() }), { a: 'soon' }, 'a is "soon"; expected text in the format date.'],
+    [z.object({ a: z.email() }), { a: 'ana' }, 'a is "ana"; expected an email address.'],
+    [z.object({ a: z.iso.date() }), { a: 'soon' }, 'a is "soon"; expected a date such as 2026-01-31.'],
     [z.object({ a: z.string().regex(/^x$/) }), { a: 'y' }, 'a is "y"; expected text in the format /^x$/.'],
     [z.object({ a: z.literal('on') }), { a: 'off' }, 'a is "off"; expected one of "on".'],
     [

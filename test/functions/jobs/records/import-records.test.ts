@@ -286,6 +286,37 @@ describe('a file saved by a spreadsheet', () => {
   });
 
   test.each([
+    ['id,title\r\na,#NAME?\r\n', "Line 2, '#NAME?', column title: '#NAME?' is an error of the spreadsheet"],
+    ['id,title\r\na,Err:508\r\n', "column title: 'Err:508' is an error of the spreadsheet"],
+    [
+      'id,goals\r\na,"Calm, Sleep"\r\n',
+      "column goals: 'Calm, Sleep' has a comma; expected items separated by",
+    ],
+    ['id,duration\r\na,01:15:00\r\n', "The value is '01:15:00'"],
+    [
+      'id,title\r\n7,x\r\n',
+      "column id: there is no record '7', but '007'. A spreadsheet may have changed it.",
+    ],
+    ['id,title\r\n7.0,x\r\n', "there is no record '7.0', but '007'"],
+    ['id,title\r\n1234567890123450000,x\r\n', "but '1234567890123456789'"],
+    ['id;title\r\n1,23457E+18;x\r\n', "'1,23457E+18' is a number that a spreadsheet has shortened"],
+  ])('with changed content %j fails, and creates nothing', async (file, message) => {
+    const numbered = ['007', '1234567890123456789'].map((id) => ({ id, title: 'Numbered', duration: 60 }));
+
+    const { changes, failures } = await outcome(file, [...exercises, ...numbered]);
+
+    expect(changes).toEqual([]);
+    expect(failures.join(' ')).toContain(message);
+  });
+
+  test('with decimals of a version is not taken for an outdated one', async () => {
+    expect(await outcome('id,_version,title\r\na,3.0,Deep squat\r\n')).toEqual({
+      changes: changed,
+      failures: [],
+    });
+  });
+
+  test.each([
     ['id,title,\r\na,x,y\r\n', 'column 3 has content but no name on line 1'],
     ['sep=;\r\nid;title;Title\r\na;x;y\r\n', "column 'title' occurs twice"],
   ])('%j is refused', async (file, message) => {
