@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { ForbiddenPage } from '#web/app/forbidden-page';
 import { renderInTheme } from '../render';
 
-vi.mock('#web/api/session/session', () => ({ signOut: vi.fn() }));
+vi.mock('#web/api/session/sign-out', () => ({ signOut: vi.fn() }));
 
 it('tells users outside the Admin group how they can be added to it', () => {
   renderInTheme(<ForbiddenPage email="cora@example.com" />);

@@ -52,6 +52,7 @@ function becomeBrowser(): void {
         : new Promise<never>(() => {}),
   };
   Object.assign(window, missing);
+  Object.assign(window.navigator, { locks: { request() {} } });
   // jsdom rejects or changes some rules.
   window.CSSStyleSheet.prototype.insertRule = (rule) => rules.push(rule);
   // jsdom does not load style sheets, but a page waits for its own.

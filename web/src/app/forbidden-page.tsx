@@ -2,7 +2,7 @@ import { Button, Heading, Icon, Stack, Text } from '@chakra-ui/react';
 import { LogOut, ShieldX } from 'lucide-react';
 import { useEffect } from 'react';
 import { refusals } from '#shared/jobs/job/access';
-import { signOut } from '../api/session/session';
+import { signOut } from '../api/session/sign-out';
 import { AdminGroupSteps } from '../components/layout/admin-group-steps';
 import { FullPage } from './full-page';
 

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { sessionHasEnded, sessionWasCopied, signedInUser } from '../api/session/session';
+import { signedInUser, signedOutReason } from '../api/session/session';
 import { useSession } from '../api/session/stored-session';
 import { LoadingState } from '../components/layout/states';
 import { Toaster } from '../components/toast/toaster';
@@ -24,14 +24,14 @@ const SignedOutPage = lazy(async () => ({ default: (await import('./signed-out-p
  * sees the same page as after a failed check.
  */
 function Gate({ children }: { readonly children: ReactNode }) {
-  const { signingIn, session, expired = false, failure } = useSession();
+  const { signingIn, session, expired = false } = useSession();
   const refusal = useRefusal();
 
   if (signingIn) return <LoadingState label="Signing in" />;
   if (!session || expired)
     return (
       <Suspense fallback={<LoadingState label="Loading" />}>
-        <SignedOutPage failure={failure} ended={expired || sessionHasEnded()} copied={sessionWasCopied()} />
+        <SignedOutPage reason={signedOutReason() ?? (expired ? 'ended' : undefined)} />
       </Suspense>
     );
 

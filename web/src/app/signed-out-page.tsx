@@ -1,15 +1,8 @@
 import { Alert, Button, Heading, Stack, Text } from '@chakra-ui/react';
 import { LogIn } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { callbackPath, signIn } from '../api/session/session';
+import { callbackPath, type SignedOutReason, signIn } from '../api/session/session';
 import { FullPage } from './full-page';
-
-interface SignedOutPageProps {
-  readonly failure: Error | undefined;
-  readonly ended: boolean;
-  /** True if someone else may have used the session. */
-  readonly copied: boolean;
-}
 
 /** Returns the current page's URL, or /admin if it is the sign-in callback. */
 function returnPath(): string {
@@ -17,7 +10,7 @@ function returnPath(): string {
   return pathname === callbackPath ? '/admin' : `${pathname}${search}${hash}`;
 }
 
-export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
+export function SignedOutPage({ reason }: { readonly reason: SignedOutReason | undefined }) {
   const [leaving, setLeaving] = useState(false);
   const [unreachable, setUnreachable] = useState(false);
 
@@ -47,12 +40,12 @@ export function SignedOutPage({ failure, ended, copied }: SignedOutPageProps) {
             changed.
           </Text>
         </Stack>
-        {failure || unreachable ? (
+        {reason === 'failed' || unreachable ? (
           <Notice status="error">Sign-in failed. Please try again.</Notice>
         ) : (
-          ended && (
+          reason && (
             <Notice status="info">
-              {copied
+              {reason === 'copied'
                 ? 'Your session ended early. Someone else may have used it, so all your sessions were ended. Sign in again to continue where you left off.'
                 : 'Your session has ended. Sign in again to continue where you left off.'}
             </Notice>

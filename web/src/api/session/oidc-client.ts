@@ -1,5 +1,8 @@
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import type { PanelConfig } from './config';
+import { endEverywhere } from './end-everywhere';
+import { returnPathOf } from './return-path';
+import { readSession, removeSession, sessionsToEndKey } from './stored-session';
 
 /* The OpenID client. It is loaded only to start or complete a sign-in, or to renew a session. */
 
@@ -43,8 +46,13 @@ export function oidcClient(config: PanelConfig, callbackPath: string) {
   return {
     /** Starts a sign-in. The user pool returns `state` with its response. */
     signIn: (state: unknown): Promise<void> => users.signinRedirect({ state }),
-    /** Completes a sign-in and returns its `state`. */
-    completeSignIn: async (): Promise<unknown> => (await users.signinRedirectCallback()).state,
+    /** Completes a sign-in. Returns the path to open, or undefined if the user has to sign in again. */
+    async completeSignIn(): Promise<string | undefined> {
+      const { state } = await users.signinRedirectCallback();
+      if (!(await endNotedSessions(config))) return returnPathOf(state, callbackPath);
+      await users.signinRedirect({ state });
+      return undefined;
+    },
     /**
      * Renews the session. Returns false if the user pool rejects the refresh token. Throws an error if there
      * is no response.
@@ -58,4 +66,17 @@ export function oidcClient(config: PanelConfig, callbackPath: string) {
       }
     },
   };
+}
+
+/**
+ * If the user's sessions still have to be ended, ends all, including the new one. Returns false if there were
+ * none, or if the request failed.
+ */
+async function endNotedSessions(config: PanelConfig): Promise<boolean> {
+  const session = readSession(config);
+  if (!session || localStorage.getItem(sessionsToEndKey) !== session.profile.sub) return false;
+  if (!(await endEverywhere(config, session.access_token))) return false;
+  localStorage.removeItem(sessionsToEndKey);
+  removeSession(config);
+  return true;
 }

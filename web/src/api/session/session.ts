@@ -1,13 +1,14 @@
 import { isWithinSession } from '#shared/domain/users/session-length';
-import { isPanelAddress } from '../browser/panel-address';
 import { loadConfig, type PanelConfig } from './config';
-import { createRenewal, type Renewal } from './renewal';
+import { createRenewal, noteSession, type Renewal } from './renewal';
 import {
+  currentSession,
   hasExpired,
   readSession,
   readSessionText,
   removeSession,
   type Session,
+  sessionsToEndKey,
   showSession,
   writeSessionText,
 } from './stored-session';
@@ -31,6 +32,7 @@ let expiring: ReturnType<typeof setTimeout> | undefined;
 function showStored(config: PanelConfig): void {
   const session = readSession(config);
   clearTimeout(expiring);
+  noteSession(session !== undefined);
   if (!session) {
     showSession({ signingIn: false });
     return;
@@ -62,6 +64,7 @@ function renewalOf(config: PanelConfig): Renewal {
     },
     (session) => endIfCopied(config, session),
     forgetSession,
+    joinSession,
   );
 }
 
@@ -79,19 +82,16 @@ export function renewAccessToken(): Promise<string | undefined> {
   return renewing;
 }
 
-let ended = false;
+/**
+ * Why nobody is signed in: the sign-in failed, the server no longer accepts the session, or the session ended
+ * early, because someone else used its refresh token or it was revoked.
+ */
+export type SignedOutReason = 'failed' | 'ended' | 'copied';
 
-/** Returns true if this tab had a session that the server no longer accepts. */
-export function sessionHasEnded(): boolean {
-  return ended;
-}
+let reason: SignedOutReason | undefined;
 
-let copied = false;
-
-/** Returns true if a session here ended early: someone else used its refresh token, or it was revoked. */
-export function sessionWasCopied(): boolean {
-  return copied;
-}
+/** Returns undefined if this tab has not had a session yet. */
+export const signedOutReason = (): SignedOutReason | undefined => reason;
 
 /** Ends the user's sessions, with code loaded on demand. */
 async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
@@ -106,56 +106,48 @@ async function endEverywhere(config: PanelConfig, accessToken: string): Promise<
 async function endIfCopied(config: PanelConfig, session: Session): Promise<void> {
   const { auth_time: signedInAtSeconds } = session.profile;
   if (signedInAtSeconds === undefined || !isWithinSession(signedInAtSeconds * 1000, Date.now())) return;
-  copied = true;
+  reason = 'copied';
   if (session.refresh_token) await revoke(config, session.refresh_token);
   if (hasExpired(session) || !(await endEverywhere(config, session.access_token)))
-    sessionsToEnd.note(session.profile.sub);
+    localStorage.setItem(sessionsToEndKey, session.profile.sub);
   await forgetSession();
 }
 
-/**
- * If the user's sessions still have to be ended, ends all, including the new one, and returns to the sign-in
- * page. Returns false if there were none, or if the request failed.
- */
-async function endNotedSessions(config: PanelConfig, session: Session, state: unknown): Promise<boolean> {
-  if (!sessionsToEnd.of(session.profile.sub) || !(await endEverywhere(config, session.access_token)))
-    return false;
-  sessionsToEnd.clear();
-  removeSession(config);
-  await (await client(config)).signIn(state);
-  return true;
+/** Removes the session in all tabs. Their signed-out pages explain why. */
+export async function forgetSession(): Promise<void> {
+  reason ??= 'ended';
+  dropSession(await loadConfig());
 }
 
-/** Removes the session. The signed-out page explains why. */
-export async function forgetSession(): Promise<void> {
-  ended = true;
-  const config = await loadConfig();
+/** Removes the session in all tabs. */
+export function dropSession(config: PanelConfig): void {
+  const refreshToken = readSession(config)?.refresh_token;
   removeSession(config);
+  if (refreshToken) renewal?.signedOut(refreshToken);
   showStored(config);
 }
 
-function isSignInAnswer({ pathname, search }: Location): boolean {
-  const answer = new URLSearchParams(search);
-  return pathname === callbackPath && answer.has('state') && (answer.has('code') || answer.has('error'));
-}
+const isSignInAnswer = ({ pathname, search }: Location): boolean =>
+  pathname === callbackPath && /[?&]state=/.test(search);
 
-/** Completes a sign-in. Returns early if the user has to sign in again. */
+/** Completes a sign-in, unless the user has to sign in again. */
 async function completeSignIn(config: PanelConfig, arrived: (returnTo: string) => void): Promise<void> {
   try {
-    const state = await (await client(config)).completeSignIn();
-    const session = readSession(config);
-    if (session && (await endNotedSessions(config, session, state))) return;
-    arrived(returnPathOf(state));
+    const returnTo = await (await client(config)).completeSignIn();
+    if (returnTo === undefined) return;
+    arrived(returnTo);
     showStored(config);
+    renewal?.signedIn();
   } catch (cause) {
     console.error(cause);
-    showSession({ signingIn: false, failure: cause instanceof Error ? cause : new Error('Sign-in failed') });
+    reason = 'failed';
+    showSession({ signingIn: false });
   }
 }
 
 /**
- * Runs at startup, before anything is shown. Completes a sign-in, or renews a session whose access token
- * expired.
+ * Runs at startup, before anything is shown. Completes a sign-in, or takes over the other tabs' session, or
+ * renews a session whose access token expired.
  * @param arrived called after a sign-in, with the path that the user wanted to open
  */
 export async function restoreSession(arrived: (returnTo: string) => void): Promise<void> {
@@ -166,6 +158,8 @@ export async function restoreSession(arrived: (returnTo: string) => void): Promi
     void completeSignIn(config, arrived);
     return;
   }
+  const offered = readSession(config) ? undefined : await renewal.sessionOfOthers();
+  if (offered) writeSessionText(config, offered);
   const session = readSession(config);
   if (session && hasExpired(session)) {
     try {
@@ -197,18 +191,16 @@ async function revoke({ oauthUrl, clientId }: PanelConfig, refreshToken: string)
       keepalive: true,
       signal: AbortSignal.timeout(revokeTimeoutMs),
     });
-    if (!ok) console.error(`The session could not be revoked: the user pool returned status ${status}.`);
+    if (!ok) throw new Error(`The user pool returned status ${status}.`);
   } catch (cause) {
     console.error('The session could not be revoked.', cause);
   }
 }
 
-async function revokeSession(): Promise<void> {
+export async function revokeSession(): Promise<void> {
   const config = await loadConfig();
   const refreshToken = readSession(config)?.refresh_token;
-  if (!refreshToken) return;
-  await revoke(config, refreshToken);
-  renewal?.signedOut(refreshToken);
+  if (refreshToken) await revoke(config, refreshToken);
 }
 
 /** Ends the session. The signed-out page then replaces the current page. */
@@ -217,35 +209,11 @@ export async function endSession(): Promise<void> {
   await forgetSession();
 }
 
-/** Revokes the refresh token, removes the tokens, and navigates to the pool's end-session endpoint. */
-export async function signOut(): Promise<void> {
-  const config = await loadConfig();
-  await revokeSession();
-  removeSession(config);
-  showStored(config);
-  const query = new URLSearchParams({
-    client_id: config.clientId,
-    logout_uri: `${window.location.origin}/`,
-  });
-  window.location.assign(`${config.oauthUrl}/logout?${query}`);
-}
-
-/**
- * Signs out everywhere. Returns false if no session was ended, for example because the API did not respond.
- */
-export async function signOutEverywhere(): Promise<boolean> {
-  const token = await accessToken();
-  if (token === undefined || !(await endEverywhere(await loadConfig(), token))) return false;
-  await signOut();
-  return true;
-}
-
-/** Returns the path to open after a sign-in, always in the panel; /admin by default. */
-export function returnPathOf(state: unknown): string {
-  const path =
-    typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
-  if (typeof path !== 'string' || !isPanelAddress(path) || path.startsWith(callbackPath)) return '/admin';
-  return path === '/' ? '/admin' : path;
+/** Replaces this tab's session, if it has one, with that of a sign-in in another tab. */
+async function joinSession(): Promise<void> {
+  if (currentSession().signingIn) return;
+  await endSession();
+  window.location.reload();
 }
 
 /** The signed-in user, for display only: the server determines the user's permissions. */
@@ -261,12 +229,3 @@ export function signedInUser({ profile }: Session): SignedInUser {
     groups: Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : [],
   };
 }
-
-const key = 'sessions-to-end';
-
-/** The user whose sessions are to be ended, remembered by the browser until the next sign-in. */
-const sessionsToEnd = {
-  note: (subject: string): void => localStorage.setItem(key, subject),
-  of: (subject: string): boolean => localStorage.getItem(key) === subject,
-  clear: (): void => localStorage.removeItem(key),
-};

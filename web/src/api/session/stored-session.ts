@@ -37,11 +37,13 @@ export const removeSession = (config: PanelConfig): void => sessionStorage.remov
 export const hasExpired = ({ expires_at }: Session): boolean =>
   expires_at !== undefined && expires_at * 1_000 <= Date.now();
 
+/** The key under which the browser remembers, until the next sign-in, the user whose sessions are to be ended. */
+export const sessionsToEndKey = 'sessions-to-end';
+
 export interface SessionState {
   readonly signingIn: boolean;
   readonly session?: Session;
   readonly expired?: boolean;
-  readonly failure?: Error;
 }
 
 let state: SessionState = { signingIn: false };

@@ -16,7 +16,7 @@ import type { JobSwitch } from '#shared/jobs/job/job';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { usePulse } from '../../../api/pulse';
 import { schedulesQuery } from '../../../api/schedules';
-import { signOut } from '../../../api/session/session';
+import { signOut } from '../../../api/session/sign-out';
 import type { Direction } from '../../../api/trail/undo';
 import { UnpauseJobs } from '../../../features/jobs/catalogue/unpause-jobs';
 import { chooseColorMode } from '../../look/color-mode';

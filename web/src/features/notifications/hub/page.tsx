@@ -225,12 +225,10 @@ function DebugTab({ push }: { readonly push: Push }) {
   );
 }
 
-/** Opens a tab that shares this one's sign-in. Normally, each tab has its own session. */
 function NewTabLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Button asChild>
-      {/* biome-ignore lint/security/noBlankTarget: a page of the panel, which needs the sign-in */}
-      <a href={to} target="_blank" rel="opener">
+      <a href={to} target="_blank" rel="noopener">
         {children} <ExternalLink aria-hidden />
       </a>
     </Button>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { returnPathOf } from '#web/api/session/session';
+import { returnPathOf as pathOf } from '#web/api/session/return-path';
+
+const returnPathOf = (state: unknown) => pathOf(state, '/auth/callback');
 
 describe('the page to return to after sign-in', () => {
   it('is the page that the user came from', () => {
