@@ -1,78 +1,65 @@
 import type { AnyJob } from '#functions/engine/job/job';
 import { SystemicError } from '#functions/runtime/app-error';
-import { backupTables } from './backups/backup';
-import { backupCheck } from './backups/backup-check';
-import { restoreTable } from './backups/restore';
-import { activateBreathingExercises } from './breathing/activate-breathing-exercises';
-import { breathingActivityLevels } from './breathing/breathing-activity-levels';
-import { breathingAdditionalContent } from './breathing/breathing-additional-content';
-import { breathingDefaultDuration } from './breathing/breathing-default-duration';
-import { breathingExerciseAudit } from './breathing/breathing-exercise-audit';
-import { breathingGoals } from './breathing/breathing-goals';
-import { breathingHero } from './breathing/breathing-hero';
-import { breathingHeroAudit } from './breathing/breathing-hero-audit';
-import { demoSetsClear } from './demo/demo-sets-clear';
-import { demoSetsMigrate } from './demo/demo-sets-migrate';
-import { demoSetsPopulate } from './demo/demo-sets-populate';
+import { backupCheck, backupTables, restoreTable } from './backups/backups';
+import {
+  activateBreathingExercises,
+  breathingActivityLevels,
+  breathingAdditionalContent,
+  breathingDefaultDuration,
+  breathingExerciseAudit,
+  breathingGoals,
+} from './breathing/breathing-exercises';
+import { breathingHero, breathingHeroAudit } from './breathing/breathing-hero';
+import { demoSetsClear, demoSetsMigrate, demoSetsPopulate } from './demo/demo-sets';
 import { demoWorkspace } from './demo/demo-workspace';
-import { exerciseGoals } from './exercises/exercise-goals';
-import { exerciseIntensityAndEquipment } from './exercises/exercise-intensity-and-equipment';
+import { exerciseGoals, exerciseIntensityAndEquipment } from './exercises/exercises';
 import { metricsRollup } from './metrics/metrics-rollup';
 import { streakRecalculation } from './metrics/streak-recalculation';
-import { cancelTodaysNotifications } from './notifications/cancel-todays-notifications';
 import { expiredNotificationsCleanup } from './notifications/expired-notifications-cleanup';
 import { providerNotificationFix } from './notifications/provider-notification-fix';
-import { scheduleNotifications } from './notifications/schedule-notifications';
-import { pageContentAudit } from './page-content/page-content-audit';
-import { pageContentClear } from './page-content/page-content-clear';
-import { pageContentDefaults } from './page-content/page-content-defaults';
-import { pageContentSeed } from './page-content/page-content-seed';
-import { pageContentUrls } from './page-content/page-content-urls';
-import { pageContentUrlsAudit } from './page-content/page-content-urls-audit';
-import { preferencesCleanup } from './preferences/preferences-cleanup';
-import { preferencesCleanupOfUser } from './preferences/preferences-cleanup-of-user';
+import { cancelTodaysNotifications, scheduleNotifications } from './notifications/schedule-notifications';
+import {
+  pageContentAudit,
+  pageContentClear,
+  pageContentDefaults,
+  pageContentSeed,
+  pageContentUrls,
+  pageContentUrlsAudit,
+} from './page-content/page-content';
+import { preferencesCleanup, preferencesCleanupOfUser } from './preferences/preferences-cleanup';
 import { preferencesRecovery } from './preferences/preferences-recovery';
 import { userPreferencesAudit } from './preferences/user-preferences-audit';
 import { editRecords } from './records/edit-records';
 import { importRecords } from './records/import-records';
 import { undoRun } from './runs/undo-run';
-import { breathingScheduleSetup } from './schedules/breathing-schedule-setup';
-import { emergencyScheduleRestore } from './schedules/emergency-schedule-restore';
-import { multiActivityTestData } from './schedules/multi-activity-test-data';
-import { multiActivityTestDataRemoval } from './schedules/multi-activity-test-data-removal';
+import { multiActivityTestData, multiActivityTestDataRemoval } from './schedules/multi-activity-test-data';
 import { saveScheduleEntries } from './schedules/save-schedule-entries';
-import { scheduleAddWeekend } from './schedules/schedule-add-weekend';
-import { scheduleBreathingTexts } from './schedules/schedule-breathing-texts';
-import { scheduleClearBreathingFields } from './schedules/schedule-clear-breathing-fields';
-import { scheduleConvertToWeekdays } from './schedules/schedule-convert-to-weekdays';
-import { scheduleDayToDays } from './schedules/schedule-day-to-days';
-import { scheduleHourCleanup } from './schedules/schedule-hour-cleanup';
-import { scheduleHoursAudit } from './schedules/schedule-hours-audit';
-import { scheduleOneActivityPerRow } from './schedules/schedule-one-activity-per-row';
-import { scheduleRemoveWeekend } from './schedules/schedule-remove-weekend';
-import { scheduleStructureAudit } from './schedules/schedule-structure-audit';
-import { scheduleUnifyTime } from './schedules/schedule-unify-time';
-import { createBulkSets } from './sets/create-bulk-sets';
-import { createEarlierThemedSets } from './sets/create-earlier-themed-sets';
-import { createThemedSets } from './sets/create-themed-sets';
-import { deactivateAllSets } from './sets/deactivate-all-sets';
-import { deleteThemedSets } from './sets/delete-themed-sets';
-import { setEquipmentAndIntensity } from './sets/set-equipment-and-intensity';
-import { setGoalsLevelsDescriptions } from './sets/set-goals-levels-descriptions';
+import { scheduleHoursAudit, scheduleStructureAudit } from './schedules/schedule-audits';
+import {
+  scheduleAddWeekend,
+  scheduleConvertToWeekdays,
+  scheduleDayToDays,
+  scheduleRemoveWeekend,
+} from './schedules/schedule-days';
+import {
+  scheduleBreathingTexts,
+  scheduleClearBreathingFields,
+  scheduleHourCleanup,
+  scheduleOneActivityPerRow,
+  scheduleUnifyTime,
+} from './schedules/schedule-fields';
+import { breathingScheduleSetup, emergencyScheduleRestore } from './schedules/weekday-gaps';
+import { createBulkSets, createEarlierThemedSets, createThemedSets } from './sets/create-sets';
+import { deactivateAllSets, deleteThemedSets } from './sets/remove-sets';
+import { setEquipmentAndIntensity, setGoalsLevelsDescriptions, setSequences } from './sets/set-fields';
 import { setIdAudit } from './sets/set-id-audit';
-import { setSequences } from './sets/set-sequences';
 import { alignTemplateSchedules } from './templates/align-template-schedules';
-import { scheduleComparison } from './templates/schedule-comparison';
 import { templateSchedules } from './templates/template-schedules';
-import { templateSetAudit } from './templates/template-set-audit';
-import { templateSetFix } from './templates/template-set-fix';
-import { incompleteOnboardingCleanup } from './users/incomplete-onboarding-cleanup';
-import { onboardingProgress } from './users/onboarding-progress';
-import { orphanAudit } from './users/orphan-audit';
-import { orphanCleanup } from './users/orphan-cleanup';
-import { permissionSync } from './users/permission-sync';
+import { scheduleComparison, templateSetAudit, templateSetFix } from './templates/template-slots';
+import { incompleteOnboardingCleanup, onboardingProgress } from './users/onboarding';
+import { orphanAudit, orphanCleanup } from './users/orphans';
 import { premiumEnd } from './users/premium-end';
-import { userIdentifierMigration } from './users/user-identifier-migration';
+import { permissionSync, userIdentifierMigration } from './users/user-preferences';
 
 /** A new job needs its own file and one line here. */
 export const jobs: readonly AnyJob[] = [

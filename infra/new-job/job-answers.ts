@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { accessGroups } from '#shared/jobs/job/access';
@@ -74,12 +74,11 @@ export function parseAnswers(answers: unknown, root: string): JobAnswers {
 
 /** Returns the reason why the name cannot be used. */
 export function takenBy(root: string, name: string): string | undefined {
-  const folder = join(root, 'functions/jobs');
-  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
-  const file = files.find((one) => basename(one) === `${name}.ts`);
-  return file !== undefined
-    ? `'${name}' is used by functions/jobs/${file}: expected an unused name`
-    : undefined;
+  const file = globSync('functions/jobs/**/*.ts', { cwd: root }).find(
+    (one) =>
+      basename(one) === `${name}.ts` || readFileSync(join(root, one), 'utf8').includes(`  name: '${name}',`),
+  );
+  return file && `'${name}' is used by ${file}: expected an unused name`;
 }
 
 const optionOf = ([field]: readonly PropertyKey[]) => (field === 'tables' ? 'table' : String(field));

@@ -1,6 +1,6 @@
 import { readRunRow } from '#functions/engine/ledger/ledger';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { ActivityHistory } from '#shared/models/activity-history';
 import { approve } from '../support/approvals';
 import { execute, stateOf, type World } from '../support/engine-world';

@@ -1,5 +1,5 @@
 import { startRun } from '#functions/engine/run/start';
-import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/cancel-todays-notifications';
+import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/schedule-notifications';
 import { startEmbeddedDynamoDb } from '../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf } from '../support/engine-world';
 import { pushFor, startPushProvider } from '../support/push/start-push-provider';

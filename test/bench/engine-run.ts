@@ -1,5 +1,5 @@
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import type { Model } from '#shared/models/model';
 import { execute, stateOf, type World } from '../support/engine-world';
 import { caller } from './workload';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { ActivityHistory } from '#shared/models/activity-history';
 import type { Model } from '#shared/models/model';
 import { UserSubscription } from '#shared/models/user-subscription';

@@ -3,7 +3,7 @@ import { readRunRow } from '#functions/engine/ledger/ledger';
 import { workLane } from '#functions/engine/page/work';
 import { openRun } from '#functions/engine/run/open';
 import { planLanes } from '#functions/engine/run/plan';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { createEngine } from '#functions/runtime/dependencies';
 import { ActivityHistory } from '#shared/models/activity-history';
 

@@ -5,7 +5,7 @@ import type {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { ActivityHistory } from '#shared/models/activity-history';
 import { startEmbeddedDynamoDb } from '../support/database/embedded-dynamodb';
 import { createWorld, execute, stateOf } from '../support/engine-world';

@@ -1,6 +1,6 @@
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { ActivityHistory } from '#shared/models/activity-history';
 import { execute, stateOf, type World } from '../support/engine-world';
 import { filled, withDynamoDb } from './engine';

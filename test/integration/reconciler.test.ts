@@ -7,7 +7,7 @@ import { DescribeExecutionCommand, SFNClient, StopExecutionCommand } from '@aws-
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startRun } from '#functions/engine/run/start';
 import { createObjectStore } from '#functions/gateways/object-store';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { createEngine } from '#functions/runtime/dependencies';
 import { userTables } from '#shared/demo/chance/portion';
 import { startDocument } from '#shared/jobs/documents/run-page-documents';

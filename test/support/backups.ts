@@ -1,7 +1,6 @@
 import type { AnyJob } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
-import { backupTables } from '#functions/jobs/backups/backup';
-import { restoreTable } from '#functions/jobs/backups/restore';
+import { backupTables, restoreTable } from '#functions/jobs/backups/backups';
 import type { StoredRecord } from '#shared/models/model';
 import { caller, killAt } from './crash';
 import { execute, stateOf, type World } from './engine-world';

@@ -1,6 +1,6 @@
 import { keep, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { UserActivity } from '#shared/models/user-activity';
 import { caller } from './crash';
 import { execute, type World } from './engine-world';

@@ -1,10 +1,12 @@
 import { allOf } from '#functions/engine/job/all-of';
-import { type ItemSources, list, put } from '#functions/engine/job/job';
-import { heroTarget, isBreathingHero } from '#shared/content/breathing-hero';
+import { audit, type ItemSources, list, put, type RecordContext, refersTo } from '#functions/engine/job/job';
+import { heroTarget, isBreathingHero, type TimeContext } from '#shared/content/breathing-hero';
 import { type DefaultPage, defaultPages } from '#shared/domain/content/page-defaults';
+import { heroMissing, heroProblems } from '#shared/domain/content/page-problems';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import type { StoredRecord } from '#shared/models/model';
 import { PageContent } from '#shared/models/page-content';
+import { timeContexts } from '#shared/values/choices';
 import { breathingGoal, primaryGoal } from '#shared/values/goals';
 import { readTextList } from '#shared/values/json-text';
 
@@ -67,3 +69,38 @@ function goalOf({ goals }: StoredRecord) {
   const goal = primaryGoal(readTextList(goals).items);
   return goal === undefined ? undefined : breathingGoal(goal);
 }
+
+export const breathingHeroAudit = audit({
+  name: 'breathing-hero-audit',
+  title: 'Breathing hero audit',
+  description:
+    'Finds times of day without exactly one breathing hero, and heroes without a title or an active exercise.',
+  category: 'audit',
+  access: 'Admin',
+  tables: [PageContent],
+  refers: [
+    refersTo(PageContent, ['pageId', 'sectionType', 'isActive', 'timeContext']),
+    refersTo(BreathingExercise, ['isActive']),
+  ],
+  expects: {
+    itemsName: 'times of day',
+    items: () => timeContexts,
+    keyOf: (time: TimeContext) => time,
+    inspect: (timeContext, context) =>
+      heroesOf(timeContext, context).length > 0
+        ? []
+        : [{ ...heroMissing(timeContext), details: { timeContext } }],
+  },
+  inspect: (part, context) => {
+    const { title, setId, timeContext } = part;
+    const surroundings = {
+      heroes: heroesOf(timeContext, context).length,
+      exercise: context.related(BreathingExercise).withId(setId),
+    };
+    const details = { title, setId, timeContext };
+    return heroProblems(part, surroundings).map((problem) => ({ ...problem, details }));
+  },
+});
+
+const heroesOf = (timeContext: unknown, { related }: RecordContext<unknown>): readonly StoredRecord[] =>
+  related(PageContent).where('timeContext', timeContext).filter(isBreathingHero);

@@ -7,7 +7,7 @@ import { writableFields } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
 import { newStamps } from '#shared/models/stamps';
-import { alsoUsed } from '../sets/also-used';
+import { alsoUsed } from '../sets/remove-sets';
 import { readCsv } from './csv-file';
 import { exportedCell } from './exported-cells';
 import { changesOfRow, isOff, newRecordOfRow } from './import-cells';

@@ -15,7 +15,7 @@ import { modelNamed, models } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
 import { SetExercise } from '#shared/models/set-exercise';
 import { parseJson } from '#shared/values/json-text';
-import { alsoUsed } from '../sets/also-used';
+import { alsoUsed } from '../sets/remove-sets';
 
 /** Without SetExercise, because a set's links are edited together with the set. */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);

@@ -1,6 +1,11 @@
 import { allOf } from '#functions/engine/job/all-of';
-import { list, put } from '#functions/engine/job/job';
-import { type TestActivity, testActivities, testEntry } from '#shared/domain/schedules/test-schedule';
+import { keep, list, put, remove, sweep } from '#functions/engine/job/job';
+import {
+  type TestActivity,
+  testActivities,
+  testEntry,
+  testTemplate,
+} from '#shared/domain/schedules/test-schedule';
 import { setsInTurn, turnAttributes } from '#shared/domain/schedules/weekday-schedule';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
@@ -32,4 +37,17 @@ export const multiActivityTestData = list({
     if (!set) throw new Error('No sets are active. Create or activate a set first.');
     return [put(DefaultScheduledSet, testEntry(activity, set))];
   },
+});
+
+/** The entries of 'Create multi-activity test data', even if edited since. */
+export const multiActivityTestDataRemoval = sweep({
+  name: 'multi-activity-test-data-removal',
+  title: 'Delete multi-activity test data',
+  description: 'Deletes only the schedule entries in the test template.',
+  category: 'cleanup',
+  access: 'Admin',
+  tables: [DefaultScheduledSet],
+  shows: ['hour', 'activityType'],
+  reads: ['templateName'],
+  visit: ({ templateName }) => (templateName === testTemplate ? remove : keep),
 });

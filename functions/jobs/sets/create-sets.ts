@@ -10,7 +10,10 @@ import {
   removeOf,
   updateOf,
 } from '#functions/engine/job/job';
+import { bulkSets } from '#shared/content/bulk-sets';
+import { earlierSets } from '#shared/content/earlier-sets';
 import type { SetContent } from '#shared/content/set-content';
+import { themedSets } from '#shared/content/themed-sets';
 import { exerciseFinder } from '#shared/domain/exercises/exercise-finder';
 import { gradedBy } from '#shared/domain/exercises/exercise-grades';
 import { type BuiltSet, buildSet } from '#shared/domain/sets/set-building';
@@ -20,10 +23,10 @@ import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { Exercise } from '#shared/models/exercise';
 import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
-import { alsoUsed, keptIfUsed } from './also-used';
+import { alsoUsed, keptIfUsed } from './remove-sets';
 
 /** Exercises are identified by ID or name. */
-export interface SetToCreate {
+interface SetToCreate {
   readonly content: SetContent;
   readonly exercises: readonly string[];
 }
@@ -53,7 +56,7 @@ const params = z.object({
  * Writes the sets' records, the order of their exercises, and their links. An existing set is updated to the
  * content. A set without any existing exercise is skipped.
  */
-export function createSets({
+function createSets({
   sets,
   ...names
 }: Pick<List, 'name' | 'title' | 'description' | 'category'> & {
@@ -118,3 +121,33 @@ function changesOf({ id, built, links }: NewSet): readonly ListChange[] {
     ...surplus.map(([link]) => removeOf(SetExercise, link)),
   ];
 }
+
+/** Exercises are found by their title or an alias. */
+export const createBulkSets = createSets({
+  name: 'create-bulk-sets',
+  title: 'Create bulk sets',
+  description:
+    'Creates 15 sets of 5 exercises each, finding the exercises by title. Skips any set for which no exercises are found.',
+  category: 'one-time',
+  sets: bulkSets.map((content) => ({ content, exercises: content.exercises })),
+});
+
+export const createEarlierThemedSets = createSets({
+  name: 'create-earlier-themed-sets',
+  title: 'Create earlier themed sets',
+  description: "Creates the product's 6 original themed sets with their exercises, and activates them.",
+  category: 'one-time',
+  sets: earlierSets.map((content) => ({ content, exercises: content.exerciseIds })),
+});
+
+export const createThemedSets = createSets({
+  name: 'create-themed-sets',
+  title: 'Create themed sets',
+  description:
+    "Creates the product's 16 themed sets with their exercises and activates them. Existing themed sets are updated to match the product.",
+  category: 'one-time',
+  sets: themedSets.map((content) => ({
+    content,
+    exercises: content.exerciseIds,
+  })),
+});

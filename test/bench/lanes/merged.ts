@@ -1,7 +1,6 @@
 import type { AnyJob } from '#functions/engine/job/job';
 import type { StartRequest } from '#functions/engine/run/new-run';
-import { backupTables } from '#functions/jobs/backups/backup';
-import { backupCheck } from '#functions/jobs/backups/backup-check';
+import { backupCheck, backupTables } from '#functions/jobs/backups/backups';
 import { metricsRollup } from '#functions/jobs/metrics/metrics-rollup';
 import { UserActivity } from '#shared/models/user-activity';
 import { startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';

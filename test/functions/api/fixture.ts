@@ -14,7 +14,7 @@ import { type AnyJob, keep, sweep } from '#functions/engine/job/job';
 import { createUserAccounts } from '#functions/gateways/user-accounts';
 import { createUserDirectory } from '#functions/gateways/user-directory';
 import { undoRun } from '#functions/jobs/runs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { createEngine } from '#functions/runtime/dependencies';
 import { UserActivity } from '#shared/models/user-activity';
 import { runRow } from '../resolvers/rows';

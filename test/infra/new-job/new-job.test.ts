@@ -83,16 +83,16 @@ describe('npm run new-job', () => {
   }, 300_000);
 
   it('rejects an existing name, and keeps the job', async () => {
-    const before = await made('functions/jobs/users/user-identifier-migration.ts');
+    const before = await made('functions/jobs/users/user-preferences.ts');
 
     await expect(
       newJob('--name', 'user-identifier-migration', '--description', 'Again.', '--table', 'UserActivity'),
     ).rejects.toMatchObject({
       code: 1,
       stderr:
-        "--name: 'user-identifier-migration' is used by functions/jobs/users/user-identifier-migration.ts: expected an unused name\n",
+        "--name: 'user-identifier-migration' is used by functions/jobs/users/user-preferences.ts: expected an unused name\n",
     });
-    expect(await made('functions/jobs/users/user-identifier-migration.ts')).toBe(before);
+    expect(await made('functions/jobs/users/user-preferences.ts')).toBe(before);
   });
 });
 

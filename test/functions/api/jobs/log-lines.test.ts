@@ -10,7 +10,7 @@ import { startRun } from '#functions/engine/run/start';
 import { createUserAccounts } from '#functions/gateways/user-accounts';
 import type { UserDirectory } from '#functions/gateways/user-directory';
 import { undoRun } from '#functions/jobs/runs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { AppError } from '#functions/runtime/app-error';
 import type { Page } from '#shared/api/page';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';

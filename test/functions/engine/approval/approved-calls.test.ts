@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelTodaysNotifications } from '#functions/jobs/notifications/cancel-todays-notifications';
+import { cancelTodaysNotifications } from '#functions/jobs/notifications/schedule-notifications';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { approve, rehearse, startApproved } from '../../../support/approvals';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';

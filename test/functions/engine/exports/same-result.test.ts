@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AnyJob, audit, refersTo, report } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
-import { backupTables } from '#functions/jobs/backups/backup';
+import { backupTables } from '#functions/jobs/backups/backups';
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import { reportKeys } from '#shared/jobs/ledger/report-keys';
 import { SessionRating } from '#shared/models/session-rating';

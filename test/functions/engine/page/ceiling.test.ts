@@ -4,7 +4,7 @@ import { RefusedInARow } from '#functions/engine/page/failure-limit';
 import type { WriteResult } from '#functions/engine/page/writer';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { SystemicError } from '#functions/runtime/app-error';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';

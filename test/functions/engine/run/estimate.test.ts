@@ -7,7 +7,7 @@ import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
 import { startRun } from '#functions/engine/run/start';
 import { streakRecalculation } from '#functions/jobs/metrics/streak-recalculation';
 import { undoRun } from '#functions/jobs/runs/undo-run';
-import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
+import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-audits';
 import { UserActivity } from '#shared/models/user-activity';
 import { approve, rehearse, startApproved } from '../../../support/approvals';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';

@@ -9,7 +9,7 @@ import { reconcile } from '#functions/engine/run/reconcile';
 import { resumeRun } from '#functions/engine/run/resume';
 import { startRun } from '#functions/engine/run/start';
 import { pauseJobs, readPause, unpauseJobs } from '#functions/engine/run/switch';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { UserActivity } from '#shared/models/user-activity';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyJob } from '#functions/engine/job/job';
 import { startRun } from '#functions/engine/run/start';
-import { demoSetsMigrate } from '#functions/jobs/demo/demo-sets-migrate';
+import { demoSetsMigrate } from '#functions/jobs/demo/demo-sets';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { buildDemoSet, isCurrentDemoSet } from '#shared/domain/demo-sets/demo-sets';
 import { scheduleTemplates } from '#shared/templates/index';

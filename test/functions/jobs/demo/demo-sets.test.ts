@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { demoSetsClear } from '#functions/jobs/demo/demo-sets-clear';
-import { demoSetsMigrate } from '#functions/jobs/demo/demo-sets-migrate';
-import { demoSetsPopulate } from '#functions/jobs/demo/demo-sets-populate';
+import { demoSetsClear, demoSetsMigrate, demoSetsPopulate } from '#functions/jobs/demo/demo-sets';
 import { buildDemoSet } from '#shared/domain/demo-sets/demo-sets';
 import { scheduleTemplates } from '#shared/templates/index';
 import { rehearse, rehearseFound } from '../../../support/rehearse';

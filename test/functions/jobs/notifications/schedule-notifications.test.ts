@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRun } from '#functions/engine/run/start';
-import { cancelTodaysNotifications } from '#functions/jobs/notifications/cancel-todays-notifications';
-import { scheduleNotifications } from '#functions/jobs/notifications/schedule-notifications';
+import {
+  cancelTodaysNotifications,
+  scheduleNotifications,
+} from '#functions/jobs/notifications/schedule-notifications';
 import { daysOfWeek } from '#shared/values/days';
 import { caller, killAt } from '../../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { breathingAdditionalContent } from '#functions/jobs/breathing/breathing-additional-content';
-import { breathingExerciseAudit } from '#functions/jobs/breathing/breathing-exercise-audit';
-import { breathingHero } from '#functions/jobs/breathing/breathing-hero';
-import { breathingHeroAudit } from '#functions/jobs/breathing/breathing-hero-audit';
-import { pageContentAudit } from '#functions/jobs/page-content/page-content-audit';
-import { pageContentClear } from '#functions/jobs/page-content/page-content-clear';
-import { pageContentDefaults } from '#functions/jobs/page-content/page-content-defaults';
-import { pageContentSeed } from '#functions/jobs/page-content/page-content-seed';
-import { pageContentUrls } from '#functions/jobs/page-content/page-content-urls';
-import { pageContentUrlsAudit } from '#functions/jobs/page-content/page-content-urls-audit';
+import {
+  breathingAdditionalContent,
+  breathingExerciseAudit,
+} from '#functions/jobs/breathing/breathing-exercises';
+import { breathingHero, breathingHeroAudit } from '#functions/jobs/breathing/breathing-hero';
+import {
+  pageContentAudit,
+  pageContentClear,
+  pageContentDefaults,
+  pageContentSeed,
+  pageContentUrls,
+  pageContentUrlsAudit,
+} from '#functions/jobs/page-content/page-content';
 import { breathingExercises } from '#shared/content/breathing-exercises';
 import { defaultPages } from '#shared/domain/content/page-defaults';
 import type { StoredRecord } from '#shared/models/model';

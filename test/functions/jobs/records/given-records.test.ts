@@ -3,7 +3,7 @@ import { jobs } from '#functions/jobs/index';
 import { preferencesCleanup } from '#functions/jobs/preferences/preferences-cleanup';
 import { givenRecords } from '#functions/jobs/records/given-records';
 import { alignTemplateSchedules } from '#functions/jobs/templates/align-template-schedules';
-import { orphanCleanup } from '#functions/jobs/users/orphan-cleanup';
+import { orphanCleanup } from '#functions/jobs/users/orphans';
 import { rehearse, rehearseFound } from '../../../support/rehearse';
 
 test('a fix that is limited to some records leaves all others alone', () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { multiActivityTestData } from '#functions/jobs/schedules/multi-activity-test-data';
-import { multiActivityTestDataRemoval } from '#functions/jobs/schedules/multi-activity-test-data-removal';
+import {
+  multiActivityTestData,
+  multiActivityTestDataRemoval,
+} from '#functions/jobs/schedules/multi-activity-test-data';
 import type { StoredRecord } from '#shared/models/model';
 import { rehearse, rehearseFound } from '../../../support/rehearse';
 

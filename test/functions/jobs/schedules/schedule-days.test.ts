@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { scheduleAddWeekend } from '#functions/jobs/schedules/schedule-add-weekend';
-import { scheduleConvertToWeekdays } from '#functions/jobs/schedules/schedule-convert-to-weekdays';
-import { scheduleDayToDays } from '#functions/jobs/schedules/schedule-day-to-days';
-import { scheduleRemoveWeekend } from '#functions/jobs/schedules/schedule-remove-weekend';
+import {
+  scheduleAddWeekend,
+  scheduleConvertToWeekdays,
+  scheduleDayToDays,
+  scheduleRemoveWeekend,
+} from '#functions/jobs/schedules/schedule-days';
 import { visitOne } from '../../../support/visit-one';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'];

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { scheduleBreathingTexts } from '#functions/jobs/schedules/schedule-breathing-texts';
-import { scheduleClearBreathingFields } from '#functions/jobs/schedules/schedule-clear-breathing-fields';
-import { scheduleHourCleanup } from '#functions/jobs/schedules/schedule-hour-cleanup';
-import { scheduleUnifyTime } from '#functions/jobs/schedules/schedule-unify-time';
+import {
+  scheduleBreathingTexts,
+  scheduleClearBreathingFields,
+  scheduleHourCleanup,
+  scheduleUnifyTime,
+} from '#functions/jobs/schedules/schedule-fields';
 import { visitOne } from '../../../support/visit-one';
 
 test("'exerciseTime is the unified time field for both types'", () => {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
-import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
-import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
+import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-audits';
+import { scheduleComparison, templateSetAudit } from '#functions/jobs/templates/template-slots';
 import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { StoredRecord } from '#shared/models/model';
 import { found } from '../../../support/found';

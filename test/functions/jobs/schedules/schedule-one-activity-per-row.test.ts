@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleOneActivityPerRow } from '#functions/jobs/schedules/schedule-one-activity-per-row';
+import { scheduleOneActivityPerRow } from '#functions/jobs/schedules/schedule-fields';
 import { rehearse } from '../../../support/rehearse';
 import { visitOne } from '../../../support/visit-one';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scheduleStructureAudit } from '#functions/jobs/schedules/schedule-structure-audit';
+import { scheduleStructureAudit } from '#functions/jobs/schedules/schedule-audits';
 import { rehearse } from '../../../support/rehearse';
 
 const whole = {

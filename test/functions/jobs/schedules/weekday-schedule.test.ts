@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { breathingScheduleSetup } from '#functions/jobs/schedules/breathing-schedule-setup';
-import { emergencyScheduleRestore } from '#functions/jobs/schedules/emergency-schedule-restore';
+import { breathingScheduleSetup, emergencyScheduleRestore } from '#functions/jobs/schedules/weekday-gaps';
 import type { StoredRecord } from '#shared/models/model';
 import { rehearseFound } from '../../../support/rehearse';
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { activateBreathingExercises } from '#functions/jobs/breathing/activate-breathing-exercises';
-import { breathingActivityLevels } from '#functions/jobs/breathing/breathing-activity-levels';
-import { breathingDefaultDuration } from '#functions/jobs/breathing/breathing-default-duration';
-import { breathingGoals } from '#functions/jobs/breathing/breathing-goals';
-import { exerciseGoals } from '#functions/jobs/exercises/exercise-goals';
-import { exerciseIntensityAndEquipment } from '#functions/jobs/exercises/exercise-intensity-and-equipment';
+import {
+  activateBreathingExercises,
+  breathingActivityLevels,
+  breathingDefaultDuration,
+  breathingGoals,
+} from '#functions/jobs/breathing/breathing-exercises';
+import { exerciseGoals, exerciseIntensityAndEquipment } from '#functions/jobs/exercises/exercises';
 import { expiredNotificationsCleanup } from '#functions/jobs/notifications/expired-notifications-cleanup';
 import { breathingExercises } from '#shared/content/breathing-exercises';
 import { exercises } from '#shared/content/exercises';

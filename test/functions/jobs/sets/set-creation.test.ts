@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { List } from '#functions/engine/job/job';
-import { createBulkSets } from '#functions/jobs/sets/create-bulk-sets';
-import { createEarlierThemedSets } from '#functions/jobs/sets/create-earlier-themed-sets';
-import { createThemedSets } from '#functions/jobs/sets/create-themed-sets';
-import { deleteThemedSets } from '#functions/jobs/sets/delete-themed-sets';
+import { createBulkSets, createEarlierThemedSets, createThemedSets } from '#functions/jobs/sets/create-sets';
+import { deleteThemedSets } from '#functions/jobs/sets/remove-sets';
 import { bulkSets } from '#shared/content/bulk-sets';
 import { exercises } from '#shared/content/exercises';
 import { themedSets } from '#shared/content/themed-sets';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Sweep } from '#functions/engine/job/job';
-import { deactivateAllSets } from '#functions/jobs/sets/deactivate-all-sets';
-import { setEquipmentAndIntensity } from '#functions/jobs/sets/set-equipment-and-intensity';
-import { setGoalsLevelsDescriptions } from '#functions/jobs/sets/set-goals-levels-descriptions';
-import { setSequences } from '#functions/jobs/sets/set-sequences';
+import { deactivateAllSets } from '#functions/jobs/sets/remove-sets';
+import {
+  setEquipmentAndIntensity,
+  setGoalsLevelsDescriptions,
+  setSequences,
+} from '#functions/jobs/sets/set-fields';
 import { themedSets } from '#shared/content/themed-sets';
 import type { StoredRecord } from '#shared/models/model';
 import { visitOne } from '../../../support/visit-one';

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
-import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
-import { templateSetFix } from '#functions/jobs/templates/template-set-fix';
+import {
+  scheduleComparison,
+  templateSetAudit,
+  templateSetFix,
+} from '#functions/jobs/templates/template-slots';
 import type { StoredRecord } from '#shared/models/model';
 import { templateSlots } from '#shared/templates/slots';
 import { demoRecords } from '../../../support/database/demo-records';

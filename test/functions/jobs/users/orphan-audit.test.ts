@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orphanAudit } from '#functions/jobs/users/orphan-audit';
+import { orphanAudit } from '#functions/jobs/users/orphans';
 import { found } from '../../../support/found';
 import { rehearse } from '../../../support/rehearse';
 

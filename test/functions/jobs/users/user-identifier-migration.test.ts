@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keep, update } from '#functions/engine/job/job';
 import { relatedRecords } from '#functions/engine/read/related';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 
 const caller = { email: 'ana@wellness.example', subject: '11111111-1111-4111-8111-111111111111' };
 const context = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { streakRecalculation } from '#functions/jobs/metrics/streak-recalculation';
-import { preferencesCleanupOfUser } from '#functions/jobs/preferences/preferences-cleanup-of-user';
-import { incompleteOnboardingCleanup } from '#functions/jobs/users/incomplete-onboarding-cleanup';
-import { orphanCleanup } from '#functions/jobs/users/orphan-cleanup';
-import { permissionSync } from '#functions/jobs/users/permission-sync';
+import { preferencesCleanupOfUser } from '#functions/jobs/preferences/preferences-cleanup';
+import { incompleteOnboardingCleanup } from '#functions/jobs/users/onboarding';
+import { orphanCleanup } from '#functions/jobs/users/orphans';
+import { permissionSync } from '#functions/jobs/users/user-preferences';
 import { streaksOf } from '#shared/domain/metrics/streaks';
 import type { StoredRecord } from '#shared/models/model';
 import { rehearseFound } from '../../../support/rehearse';

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-hours-audit';
+import { scheduleHoursAudit } from '#functions/jobs/schedules/schedule-audits';
 import { setIdAudit } from '#functions/jobs/sets/set-id-audit';
-import { scheduleComparison } from '#functions/jobs/templates/schedule-comparison';
-import { templateSetAudit } from '#functions/jobs/templates/template-set-audit';
+import { scheduleComparison, templateSetAudit } from '#functions/jobs/templates/template-slots';
 import {
   addEntry,
   changeEntry,

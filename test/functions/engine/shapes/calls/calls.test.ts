@@ -7,7 +7,7 @@ import { resumeRun } from '#functions/engine/run/resume';
 import { retryFailures } from '#functions/engine/run/revisit-failures';
 import { startRun } from '#functions/engine/run/start';
 import { requestStop } from '#functions/engine/run/stop';
-import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/cancel-todays-notifications';
+import { cancelTodaysNotifications as job } from '#functions/jobs/notifications/schedule-notifications';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { caller, killAt } from '../../../../support/crash';

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { backupCheck } from '#functions/jobs/backups/backup-check';
-import { restoreTable } from '#functions/jobs/backups/restore';
+import { backupCheck, restoreTable } from '#functions/jobs/backups/backups';
 import { undoRun } from '#functions/jobs/runs/undo-run';
 import { findingRows } from '../../../../support/audits';
 import {

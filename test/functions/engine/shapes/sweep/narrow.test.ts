@@ -5,7 +5,7 @@ import { keep, type Sweep, sweep, update } from '#functions/engine/job/job';
 import { estimateJob } from '#functions/engine/run/estimate';
 import { startRun } from '#functions/engine/run/start';
 import { undoRun } from '#functions/jobs/runs/undo-run';
-import { userIdentifierMigration } from '#functions/jobs/users/user-identifier-migration';
+import { userIdentifierMigration } from '#functions/jobs/users/user-preferences';
 import { summarize } from '#shared/jobs/run/progress';
 import type { StoredRecord } from '#shared/models/model';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';

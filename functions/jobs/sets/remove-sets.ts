@@ -1,13 +1,55 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/job/all-of';
-import { type ItemSources, list, removeOf } from '#functions/engine/job/job';
+import {
+  type ItemSources,
+  keep,
+  list,
+  refersTo,
+  removeOf,
+  type Skip,
+  skip,
+  sweep,
+  update,
+} from '#functions/engine/job/job';
 import { themedSets } from '#shared/content/themed-sets';
-import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
+import { sentenceOfUses, usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import { ExerciseSet } from '#shared/models/set';
 import { SetExercise } from '#shared/models/set-exercise';
 import { ownSets } from '#shared/values/choices';
-import { alsoUsed, keptIfUsed } from './also-used';
+
+/** Allows a job to change or delete sets that schedules use (docs/decisions.md). */
+export const alsoUsed = z.boolean().default(false).meta({
+  title: 'Include sets used by schedules',
+  description:
+    'When this is off, these sets are kept, and each is listed with the schedule entries that use it.',
+});
+
+/** Undefined if no entries use the set or the caller has confirmed the action. */
+export function keptIfUsed(uses: readonly string[], meant: boolean): Skip | undefined {
+  const use = sentenceOfUses(uses);
+  return use && !meant ? skip(`${use} It is left unchanged.`) : undefined;
+}
+
+/** So that new themed sets can be created. */
+export const deactivateAllSets = sweep({
+  name: 'deactivate-all-sets',
+  title: 'Deactivate all sets',
+  description: 'Deactivates all sets that are not used by a schedule.',
+  category: 'reusable',
+  access: 'Admin',
+  tables: [ExerciseSet],
+  refers: [refersTo(DefaultScheduledSet, usedBy)],
+  params: z.object({ alsoUsed }),
+  shows: ['title'],
+  reads: ['isActive'],
+  visit: ({ id, isActive }, { params, related }) => {
+    if (isActive === false) return keep;
+    const entries = related(DefaultScheduledSet).where('set', id);
+    const uses = usesOfSets(entries).get(String(id)) ?? [];
+    return keptIfUsed(uses, params.alsoUsed) ?? update({ isActive: false });
+  },
+});
 
 interface ThemedSet {
   readonly id: string;

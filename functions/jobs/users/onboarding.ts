@@ -1,9 +1,34 @@
-import { keep, sweep, update } from '#functions/engine/job/job';
+import { keep, report, sweep, update } from '#functions/engine/job/job';
 import { onboardingStatus } from '#shared/domain/users/onboarding';
+import { onboardingJob, onboardingOf, onboardingSorts } from '#shared/domain/users/onboarding-report';
+import {
+  addOnboarding,
+  addSubscription,
+  mergeOnboarding,
+  newOnboarding,
+  type OnboardingState,
+} from '#shared/domain/users/onboarding-state';
 import { accountIds } from '#shared/domain/users/user-identity';
 import type { StoredRecord } from '#shared/models/model';
 import { UserPreferences } from '#shared/models/user-preferences';
+import { UserSubscription } from '#shared/models/user-subscription';
 import { isPremium } from '#shared/values/subscription';
+
+/** Counts by filter, and one row per user. */
+export const onboardingProgress = report({
+  name: onboardingJob,
+  title: 'User onboarding progress',
+  description:
+    'Counts and lists users by onboarding stage for the User onboarding progress page. Changes no records.',
+  category: 'report',
+  access: 'Admin',
+  tables: [UserPreferences, UserSubscription],
+  start: (): OnboardingState => newOnboarding(),
+  fold: (state, table, record) =>
+    table === UserPreferences.name ? addOnboarding(state, record) : addSubscription(state, record),
+  merge: mergeOnboarding,
+  finish: (state) => ({ ...onboardingOf(state), sorts: onboardingSorts }),
+});
 
 const maxDays = 7;
 const dayMs = 86_400_000;
