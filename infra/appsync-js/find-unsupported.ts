@@ -1,19 +1,76 @@
 import { type AnyNode, type CallExpression, type MemberExpression, type Program, parse } from 'acorn';
-import {
-  assignmentOperators,
-  builtIns,
-  callbackMethods,
-  constants,
-  libraries,
-  maxCodeBytes,
-  methods,
-  modules,
-  nodeTypes,
-  patternMethods,
-  refusedBinaryOperators,
-  unaryOperators,
-} from './supported';
 import { at, type Declarations, declarationsOf, isFunction, isReference, visitAll } from './syntax';
+
+/*
+ * The documented features of APPSYNC_JS 1.0.0 ("Supported runtime features",
+ * docs.aws.amazon.com/appsync/latest/devguide/supported-features.html). Anything else counts as unsupported.
+ */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** The maximum size of a resolver's code in AppSync. */
+export const maxCodeBytes = 32_768;
+
+const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
+
+/** The libraries of the AppSync module. */
+const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
+
+/** The constants that code may use without importing or declaring them. */
+const constants: ReadonlySet<string> = new Set(['NaN', 'Infinity', 'undefined']);
+
+/** The objects themselves cannot be called: `Number(...)` does not work. */
+const builtIns: Readonly<Record<string, ReadonlySet<string>>> = {
+  Object: new Set(['assign', 'entries', 'hasOwn', 'keys', 'values']),
+  Number: new Set(['isFinite', 'isNaN']),
+  Math: new Set(['random', 'min', 'max', 'round', 'floor', 'ceil']),
+  JSON: new Set(['parse', 'stringify']),
+  console: new Set(['log', 'error']),
+};
+
+/** The only methods that accept a function. */
+const callbackMethods: ReadonlySet<string> = words(
+  'forEach map flatMap filter reduce reduceRight find some every findIndex findLast findLastIndex',
+);
+
+const ofStrings = words(
+  'charAt concat endsWith indexOf lastIndexOf replace replaceAll slice split startsWith toLowerCase ' +
+    'toUpperCase trim trimEnd trimStart',
+);
+
+const ofArrays = words(
+  'concat fill flat indexOf join lastIndexOf pop push reverse shift slice sort splice unshift',
+);
+
+/**
+ * The methods of strings and arrays. The types of values are not known here, so both are allowed on any
+ * value.
+ */
+const methods: ReadonlySet<string> = new Set([...ofStrings, ...ofArrays, ...callbackMethods]);
+
+/**
+ * Methods whose first argument is a Java regular expression, in which anything but a letter may be special.
+ */
+const patternMethods: ReadonlySet<string> = new Set(['replace', 'replaceAll']);
+
+/** The unary operators; `++`, `--` and `~` are not supported. */
+const unaryOperators: ReadonlySet<string> = new Set(['+', '-', '!', 'typeof', 'void', 'delete']);
+
+const refusedBinaryOperators: ReadonlySet<string> = new Set(['in', 'instanceof']);
+
+/** The assignment operators; conditional ones (such as `??=`) are not documented. */
+const assignmentOperators: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '%=']);
+
+/** The supported kinds of syntax nodes, with ESTree's names. */
+const nodeTypes: ReadonlySet<string> = words(
+  'Program ImportDeclaration ImportSpecifier ExportNamedDeclaration ExportSpecifier ' +
+    'FunctionDeclaration ArrowFunctionExpression VariableDeclaration VariableDeclarator ' +
+    'BlockStatement ReturnStatement IfStatement SwitchStatement SwitchCase BreakStatement ' +
+    'ForInStatement ForOfStatement ExpressionStatement EmptyStatement Identifier Literal ' +
+    'TemplateLiteral TemplateElement ArrayExpression ObjectExpression Property SpreadElement ' +
+    'RestElement ObjectPattern ArrayPattern MemberExpression CallExpression ChainExpression ' +
+    'ConditionalExpression LogicalExpression BinaryExpression UnaryExpression AssignmentExpression',
+);
 
 /**
  * Finds what AppSync would reject: features that its documentation does not list, or that it is reported to

@@ -1,11 +1,15 @@
 import { Command, CommanderError } from 'commander';
-import { CliError } from './base/cli-error';
-import { type ExitStatus, exitStatuses, exitStatusHelp, exitStatusOfError } from './base/exit-status';
+import {
+  CliError,
+  type ExitStatus,
+  exitStatuses,
+  exitStatusHelp,
+  exitStatusOfError,
+} from './base/exit-status';
 import { approvals } from './commands/approvals';
 import { budgets } from './commands/budgets';
 import { causes, noteCause } from './commands/causes';
-import { chain } from './commands/chains/chain';
-import { followUps } from './commands/chains/follow-ups';
+import { chain, followUps } from './commands/chains/follow-ups';
 import { runFollowUp } from './commands/chains/run-follow-up';
 import { history } from './commands/history';
 import { estimate, list } from './commands/jobs';
@@ -19,8 +23,8 @@ import { signOut } from './commands/sign-out';
 import { start } from './commands/start';
 import { webhooks } from './commands/webhooks';
 import { type ConnectionOptions, connect } from './connection/connect';
-import { callbackPortOption, usualDataDir } from './connection/connection-defaults';
-import { usualAccount } from './connection/demo-session';
+import { callbackPortOption, usualDataDir } from './connection/panel-config';
+import { usualAccount } from './connection/session';
 import { createOutput } from './output/output';
 
 /** All commands, in the order in which `--help` lists them. */

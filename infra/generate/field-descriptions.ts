@@ -3,7 +3,7 @@
  * input or a filter of a type has the type's descriptions. shared/jobs/jobs.graphql has its own where a
  * field needs more.
  */
-export const fieldDescriptions: Readonly<Record<string, string>> = {
+const fieldDescriptions: Readonly<Record<string, string>> = {
   _deleted: 'True if the record is deleted but still stored, as an app that synchronizes may leave it.',
   _lastChangedAt: 'Time of the last change, in milliseconds since the epoch.',
   _version: 'Number that grows with each change. A write names the version that it is based on.',
@@ -352,3 +352,31 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   workedMs: 'Total duration of the runs, in milliseconds.',
   writeUnits: 'Write units.',
 };
+
+/** A field of a type or an input, with its description, if any. */
+const describedField = /(^ {2}(?:"""[\s\S]*?"""|".*")\n)?^ {2}([A-Za-z_]\w*)(?=[(:])/gm;
+
+/**
+ * Adds the descriptions of `field-descriptions.ts` to the fields that have none. Throws an Error that names
+ * the fields that it cannot describe, or the descriptions that no field uses.
+ */
+export function withDescriptions(schema: string): string {
+  const unused = new Set(Object.keys(fieldDescriptions));
+  const missing: string[] = [];
+  const text = schema.replace(/^(?:type|input) (\w+) \{\n[\s\S]*?^\}/gm, (block, type: string) => {
+    const base = type.replace(/^(Create|Update|Delete)(?=\w+Input$)|(Filter|Input)$/g, '');
+    return block.replace(describedField, (field, own: string | undefined, name: string) => {
+      if (own !== undefined) return field;
+      const key = [`${base}.${name}`, name].find((one) => Object.hasOwn(fieldDescriptions, one));
+      if (key === undefined) {
+        missing.push(`${type}.${name}`);
+        return field;
+      }
+      unused.delete(key);
+      return `  ${JSON.stringify(fieldDescriptions[key])}\n${field}`;
+    });
+  });
+  if (missing.length > 0) throw new Error(`Fields without a description: ${missing.join(', ')}.`);
+  if (unused.size > 0) throw new Error(`Descriptions that no field uses: ${[...unused].join(', ')}.`);
+  return text;
+}

@@ -7,7 +7,7 @@ import { servedModels } from '#shared/models/index';
 import { deployPage } from '../deploy/page';
 import { synthesizedTemplate } from '../deploy/template';
 import { apiTypes, documentsIn } from './api-types';
-import { withDescriptions } from './descriptions';
+import { withDescriptions } from './field-descriptions';
 
 /**
  * Writes the generated files that are committed: the API's schema, its TypeScript type, the schemas of the

@@ -9,7 +9,11 @@ import { livingOwner, lockFile } from '../local/data-dir/lock';
 import { startEmbeddedDatabase } from '../local/database/embedded';
 import { itemsOf } from '../local/import/data-file';
 import { findExports, modelOf } from '../local/import/find-exports';
-import { RehearseError } from './rehearse-error';
+
+/** A mistake that the user can fix. The message says what was given and what was expected. */
+export class RehearseError extends Error {
+  override readonly name = 'RehearseError';
+}
 
 /** The records to rehearse on. */
 export interface Data {

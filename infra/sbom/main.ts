@@ -1,9 +1,7 @@
 import '../entry-point';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { billOfMaterials } from './bill-of-materials';
-import { packagesOfFunctions, packagesOfPanel } from './deployed-packages';
-import { readLockFile } from './lock-file';
+import { billOfMaterials, packagesOfFunctions, packagesOfPanel, readLockFile } from './bill-of-materials';
 
 /** Implements `npm run sbom [file]`. */
 const [, , file = 'cdk.out/sbom.cdx.json'] = process.argv;

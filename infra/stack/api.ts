@@ -11,13 +11,12 @@ import { servedModels } from '#shared/models/index';
 import type { ModelIndex } from '#shared/models/model';
 import { type ApiFunctionProps, invoked, newApiFunction } from './api-function';
 import { type BundledFunction, newLogs } from './base/bundled-function';
-import { allow, allowOnIndexes, allowOnTables } from './base/permissions';
+import { allow, allowOnIndexes, allowOnTables, onBehalfOf } from './base/permissions';
 import { keepLogicalId } from './base/stable-id';
 import type { Data } from './data';
 import { resolveRecords } from './record-resolvers';
 import { type FieldName, type GraphqlApi, Resolvers } from './resolvers';
-import { acknowledge } from './security/acknowledge';
-import { onBehalfOf } from './security/on-behalf-of';
+import { acknowledge } from './security/accepted-findings';
 
 export interface ApiProps extends ApiFunctionProps {
   /** The only client whose tokens are accepted; undefined accepts all of the pool's. */

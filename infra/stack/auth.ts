@@ -15,7 +15,7 @@ import { Construct } from 'constructs';
 import { sessionHours } from '#shared/domain/users/session-length';
 import { accessGroups } from '#shared/jobs/job/access';
 import { keepLogicalId } from './base/stable-id';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 
 export interface AuthProps {
   /** The prefix of the sign-in domain; `wellness-admin-<account>` by default. */

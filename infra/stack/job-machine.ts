@@ -17,11 +17,10 @@ import {
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks';
 import { Construct } from 'constructs';
 import { newLogs } from './base/bundled-function';
+import { onBehalfOf } from './base/permissions';
 import { keepLogicalId } from './base/stable-id';
-import { distributedLanes, inlineLanes, type JobFunctions, taskTimeout } from './job-lanes';
-import { withRetry } from './job-retries';
-import { acknowledge } from './security/acknowledge';
-import { onBehalfOf } from './security/on-behalf-of';
+import { distributedLanes, inlineLanes, type JobFunctions, taskTimeout, withRetry } from './job-lanes';
+import { acknowledge } from './security/accepted-findings';
 
 export interface JobMachineProps extends JobFunctions {
   readonly name: string;

@@ -20,7 +20,7 @@ import {
 } from './base/permissions';
 import type { Data, RecordTable } from './data';
 import { JobMachine } from './job-machine';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 import type { Storage } from './storage';
 
 export const jobEntries = {

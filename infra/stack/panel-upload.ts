@@ -9,7 +9,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { projectRoot } from './base/bundle';
 import { newLogs } from './base/bundled-function';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 
 /** The panel's configuration, which it reads from `/config.json`. */
 export interface PanelConfig {

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import { noPushKey, pushKeySecretId } from '#shared/api/push-provider';
 import type { BundledFunction } from './base/bundled-function';
 import { allow } from './base/permissions';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 import type { Settings } from './settings';
 
 export type PushProviderProps = Pick<Settings, 'oneSignalUrl' | 'oneSignalAppId' | 'oneSignalSegment'>;

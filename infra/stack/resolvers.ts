@@ -9,7 +9,7 @@ import { Asset } from 'aws-cdk-lib/aws-s3-assets';
 import { Construct } from 'constructs';
 import { findUnsupported } from '../appsync-js/find-unsupported';
 import { bundleResolvers } from './base/bundle';
-import { withFolderOf } from './base/folder-of';
+import { withFolderOf } from './base/bundled-function';
 
 const runtime = { name: 'APPSYNC_JS', runtimeVersion: '1.0.0' };
 

@@ -14,9 +14,9 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { type JobSchedule, schedules } from '#shared/jobs/job/schedules';
+import { onBehalfOf } from './base/permissions';
 import { keepLogicalId } from './base/stable-id';
-import { acknowledge } from './security/acknowledge';
-import { onBehalfOf } from './security/on-behalf-of';
+import { acknowledge } from './security/accepted-findings';
 
 export interface SchedulesProps {
   readonly stateMachine: StateMachine;

@@ -12,7 +12,7 @@ import { Construct } from 'constructs';
 import { uploadsPrefix } from '#shared/domain/content/content-files';
 import { allow } from './base/permissions';
 import { keepLogicalId } from './base/stable-id';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 
 export interface StorageProps {
   readonly backupDays: number;

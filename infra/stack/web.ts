@@ -4,8 +4,11 @@ import {
   CachePolicy,
   Distribution,
   type DistributionProps,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
   HttpVersion,
   PriceClass,
+  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -19,11 +22,10 @@ import {
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { keepLogicalId } from './base/stable-id';
-import { type PanelPeers, panelHeaders } from './panel-headers';
 import { type PanelConfig, PanelUpload } from './panel-upload';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 
-export interface WebProps extends PanelPeers {
+interface WebProps extends PanelPeers {
   /** The origin where people open the panel, or undefined for the distribution's own domain. */
   readonly appUrl: string | undefined;
   /** The certificate for the host in `appUrl`. */
@@ -117,4 +119,66 @@ export class Web extends Construct {
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     };
   }
+}
+
+interface PanelPeers {
+  readonly graphqlUrl: string;
+  /** The URL of the sign-in pages. */
+  readonly oauthUrl: string;
+  /** The origin for uploading and downloading content files. */
+  readonly contentOrigin: string;
+  /** The origins of the push provider's scripts and API, or undefined without a push app. */
+  readonly push: { readonly scripts: string; readonly api: string } | undefined;
+}
+
+/**
+ * Returns the content security policy. It allows inline styles, because Emotion inserts them at run time, but
+ * no inline scripts. With a push app, the SDK's scripts come from two origins and call one of them; the
+ * service worker is our own file and imports the provider's script.
+ */
+function contentSecurityPolicy({ graphqlUrl, oauthUrl, contentOrigin, push }: PanelPeers): string {
+  const scripts = push ? [...new Set([push.scripts, push.api])] : [];
+  const called = [graphqlUrl, oauthUrl, contentOrigin, ...(push ? [push.api] : [])];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ...(push ? ["worker-src 'self'"] : []),
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: ${contentOrigin}`,
+    // For previews of files that are not uploaded yet.
+    `media-src blob: ${contentOrigin}`,
+    "font-src 'self'",
+    ["connect-src 'self'", ...called].join(' '),
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function panelHeaders(scope: Construct, id: string, peers: PanelPeers): ResponseHeadersPolicy {
+  return new ResponseHeadersPolicy(scope, id, {
+    comment: 'Security headers of the admin panel',
+    securityHeadersBehavior: {
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(peers), override: true },
+      contentTypeOptions: { override: true },
+      frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+      referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },
+      strictTransportSecurity: {
+        accessControlMaxAge: Duration.days(730),
+        includeSubdomains: true,
+        override: true,
+      },
+    },
+    customHeadersBehavior: {
+      customHeaders: [
+        {
+          header: 'Permissions-Policy',
+          value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+          override: true,
+        },
+        { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
+      ],
+    },
+  });
 }

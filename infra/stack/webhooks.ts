@@ -8,7 +8,7 @@ import { BundledFunction } from './base/bundled-function';
 import { callOnEvents } from './base/call-on-events';
 import { allow, allowOnIndexes, allowOnTables } from './base/permissions';
 import type { Data } from './data';
-import { acknowledge } from './security/acknowledge';
+import { acknowledge } from './security/accepted-findings';
 import type { Settings } from './settings';
 
 export const webhooksEntry = 'functions/webhooks.ts';

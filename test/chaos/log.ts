@@ -2,8 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { BatchWriteItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { ulid } from 'ulid';
-import { createDynamodbSource } from '#infra/local/appsync/dynamodb-source';
-import { createNextTokens } from '#infra/local/appsync/next-token';
+import { createDynamodbSource, createNextTokens } from '#infra/local/appsync/dynamodb-source';
 import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import type { LogLine } from '#shared/jobs/run/log-lines';
 import {

@@ -7,7 +7,7 @@ import { type DataDir, openDataDir } from '#infra/local/data-dir/data-dir';
 import type { LocalHost } from '#infra/local/host-options';
 import { parseOptions } from '#infra/local/options';
 import { parseAnswers } from '#infra/new-job/job-answers';
-import { newJobProgram } from '#infra/new-job/questions';
+import { newJobProgram } from '#infra/new-job/main';
 import { type DocumentedCommand, documentedCommands } from '../support/documented-commands';
 import { startQuietHost } from '../support/quiet-host';
 

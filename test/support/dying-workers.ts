@@ -11,7 +11,7 @@ import type { World } from './engine-world';
 /** How a worker dies: out of memory at once, or out of time at its deadline. */
 export type Death = 'memory' | 'time';
 
-/** The number of times that the state machine retries a call (infra/stack/job-retries.ts). */
+/** The number of times that the state machine retries a call (infra/stack/job-lanes.ts). */
 const maxRetries = 6;
 const workMs = 60_000;
 /** After this many invocations of one lane, the test assumes that the lane never ends. */

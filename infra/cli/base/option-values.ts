@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
-import { CliError } from './cli-error';
+import { CliError } from './exit-status';
 
 /**
  * Parses the text given for an option such as `--limit`. Throws a CliError with the code `Usage` if the text

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Job } from '#shared/jobs/job/job';
-import { CliError } from './cli-error';
+import { CliError } from './exit-status';
 
 const fieldShape = z.looseObject({
   type: z.union([z.string(), z.array(z.string())]).optional(),

@@ -2,13 +2,11 @@ import { pageSizes } from '#shared/api/page-size';
 import * as documents from '#shared/jobs/documents/approval-documents';
 import { isWaiting } from '#shared/jobs/run/approval';
 import type { JobRun } from '#shared/jobs/run/run';
-import { CliError } from '../base/cli-error';
+import { CliError } from '../base/exit-status';
 import { limitOption, option, required } from '../base/option-values';
 import type { Api } from '../connection/api';
-import { count, shortId, time } from '../output/format';
-import { type Column, showTable } from '../output/table';
-import { readItems } from '../requests/pages';
-import { fetchRun } from '../requests/requests';
+import { type Column, count, shortId, showTable, time } from '../output/output';
+import { fetchRun, readItems } from '../requests/requests';
 import { command } from './kinds/command';
 import { runCommand } from './kinds/run-command';
 

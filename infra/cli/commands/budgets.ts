@@ -1,8 +1,7 @@
 import { setTableBudgetDocument, tableBudgetsDocument } from '#shared/jobs/documents/run-page-documents';
 import type { TableBudget } from '#shared/jobs/job/job';
 import { required, wholeNumberOr } from '../base/option-values';
-import { count, harmless, time } from '../output/format';
-import { type Column, showTable } from '../output/table';
+import { type Column, count, harmless, showTable, time } from '../output/output';
 import { command } from './kinds/command';
 
 const columns: readonly Column<TableBudget>[] = [

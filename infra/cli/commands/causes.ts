@@ -1,9 +1,8 @@
 import { failureGroupsDocument, noteCauseDocument } from '#shared/jobs/documents/run-page-documents';
 import type { CauseNote, FailureGroup } from '#shared/jobs/failures/failure-causes';
 import type { Api } from '../connection/api';
-import { harmless } from '../output/format';
-import type { Output } from '../output/output';
-import { findRunId } from '../requests/run-id';
+import { harmless, type Output } from '../output/output';
+import { findRunId } from '../requests/requests';
 import { command } from './kinds/command';
 import { runArgument } from './kinds/run-command';
 

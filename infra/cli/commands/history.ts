@@ -3,9 +3,8 @@ import { gql } from '#shared/api/gql';
 import { pageSizes } from '#shared/api/page-size';
 import { limitOption } from '../base/option-values';
 import { differencesText, objectOf } from '../output/differences';
-import { harmless, shortId, time } from '../output/format';
-import type { Output } from '../output/output';
-import { allItems, showUpTo } from '../requests/pages';
+import { harmless, type Output, shortId, time } from '../output/output';
+import { allItems, showUpTo } from '../requests/requests';
 import { command } from './kinds/command';
 
 const document = gql(`query HistoryLines($record: ID!, $limit: Int, $nextToken: String) {

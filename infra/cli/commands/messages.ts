@@ -6,11 +6,10 @@ import {
   messageKinds,
 } from '#shared/events/personal-messages';
 import { type QuietHours, type Weekday, weekdays } from '#shared/events/quiet-hours';
-import { CliError } from '../base/cli-error';
+import { CliError } from '../base/exit-status';
 import { option } from '../base/option-values';
 import type { Api } from '../connection/api';
-import { harmless, time } from '../output/format';
-import type { Output } from '../output/output';
+import { harmless, type Output, time } from '../output/output';
 import { command } from './kinds/command';
 
 interface SetOptions {

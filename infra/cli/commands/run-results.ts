@@ -6,10 +6,8 @@ import type { Change, Failure, Finding } from '#shared/jobs/run/results';
 import { limitOption, option } from '../base/option-values';
 import type { Api } from '../connection/api';
 import { differencesText, objectOf } from '../output/differences';
-import { harmless } from '../output/format';
-import type { Output } from '../output/output';
-import { allItems, showUpTo } from '../requests/pages';
-import { findRunId } from '../requests/run-id';
+import { harmless, type Output } from '../output/output';
+import { allItems, findRunId, showUpTo } from '../requests/requests';
 import { type CliCommand, command } from './kinds/command';
 import { runArgument } from './kinds/run-command';
 

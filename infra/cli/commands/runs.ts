@@ -6,14 +6,11 @@ import type { JobRun } from '#shared/jobs/run/run';
 import { type RunStatusFilter, statusFilters } from '#shared/jobs/run/run-status';
 import { undoStateOf } from '#shared/jobs/run/undo';
 import { limitOption, moment, option } from '../base/option-values';
-import { count, shortId, time } from '../output/format';
-import type { Paint } from '../output/output';
+import { type Column, count, type Paint, shortId, showTable, time } from '../output/output';
 import { statusText } from '../output/run-text';
-import { type Column, showTable } from '../output/table';
 import { followLog } from '../requests/follow-log';
 import { watchRun } from '../requests/follow-run';
-import { readItems } from '../requests/pages';
-import { findRunId } from '../requests/run-id';
+import { findRunId, readItems } from '../requests/requests';
 import { command } from './kinds/command';
 import { runArgument } from './kinds/run-command';
 

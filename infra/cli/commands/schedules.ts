@@ -6,8 +6,7 @@ import type { JobSwitch } from '#shared/jobs/job/job';
 import type { ScheduledJob } from '#shared/jobs/run/run';
 import { formatExactDollars } from '#shared/text/format-dollars';
 import { dollarsOrNone, required } from '../base/option-values';
-import { harmless, time } from '../output/format';
-import { type Column, showTable } from '../output/table';
+import { type Column, harmless, showTable, time } from '../output/output';
 import { command } from './kinds/command';
 
 const columns: readonly Column<ScheduledJob>[] = [

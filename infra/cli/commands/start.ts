@@ -1,16 +1,21 @@
 import type { ReadSource } from '#shared/jobs/export/table-export';
 import { type FollowUpOutcome, setLimitsOf } from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
-import { CliError } from '../base/cli-error';
-import { exitStatuses } from '../base/exit-status';
+import { CliError, exitStatuses } from '../base/exit-status';
 import { stepInput, stepOptions } from '../base/follow-up-options';
 import { dollars, option, repeated, wholeNumber } from '../base/option-values';
 import { parseParams, runParams } from '../base/params';
 import type { Api } from '../connection/api';
 import { runText } from '../output/run-text';
 import { watchRun } from '../requests/follow-run';
-import { fetchEstimate, fetchJobs, fetchRun, type StartInput, startRun } from '../requests/requests';
-import { findRunId } from '../requests/run-id';
+import {
+  fetchEstimate,
+  fetchJobs,
+  fetchRun,
+  findRunId,
+  type StartInput,
+  startRun,
+} from '../requests/requests';
 import { command } from './kinds/command';
 import { watchOption } from './kinds/run-command';
 

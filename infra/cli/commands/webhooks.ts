@@ -6,14 +6,11 @@ import {
   type WebhookSecret,
   webhookChoices,
 } from '#shared/events/webhooks';
-import { CliError } from '../base/cli-error';
+import { CliError } from '../base/exit-status';
 import { option, required } from '../base/option-values';
 import type { Api } from '../connection/api';
-import { harmless, time } from '../output/format';
-import type { Output } from '../output/output';
-import { type Column, showTable } from '../output/table';
-import { changeCommand } from './kinds/change-command';
-import { command } from './kinds/command';
+import { type Column, harmless, type Output, showTable, time } from '../output/output';
+import { changeCommand, command } from './kinds/command';
 
 interface InputOptions {
   readonly url: string;

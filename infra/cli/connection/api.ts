@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiErrorTypes, somethingWentWrong } from '#shared/api/api-error';
 import type { Document, VariablesArgument } from '#shared/api/gql';
-import { CliError } from '../base/cli-error';
+import { CliError } from '../base/exit-status';
 import { reasonOf } from './panel-config';
 import type { Session } from './session';
 

@@ -1,10 +1,9 @@
 import { HostError } from '#infra/local/base/host-error';
 import { findRunningHost } from '#infra/local/running-host';
-import { CliError } from '../base/cli-error';
+import { CliError } from '../base/exit-status';
 import { type Api, createApi } from './api';
-import { demoSession, usualAccount } from './demo-session';
 import { type PanelConfig, readPanelConfig } from './panel-config';
-import type { Session } from './session';
+import { demoSession, type Session, usualAccount } from './session';
 import { tokenStore } from './token-store';
 
 /** The options that select the API and the account. */

@@ -1,5 +1,7 @@
+import { Option } from 'commander';
 import { z } from 'zod';
-import { CliError } from '../base/cli-error';
+import { CliError } from '../base/exit-status';
+import { wholeNumber } from '../base/option-values';
 
 const configShape = z.object({
   graphqlUrl: z.url(),
@@ -33,3 +35,11 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }
+
+export const usualDataDir = '.local';
+
+/** Creates the option for the port on this machine that the browser returns to after sign-in. */
+export const callbackPortOption = () =>
+  new Option('--callback-port <port>', 'port that the browser returns to after sign-in')
+    .argParser(wholeNumber('--callback-port'))
+    .default(8976);

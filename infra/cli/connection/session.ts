@@ -1,4 +1,8 @@
 import { decodeJwt } from 'jose';
+import { demoAccounts } from '../../local/user-pool/demo-accounts';
+import { signInByHttp } from '../../local/user-pool/sign-in-by-http';
+import { CliError } from '../base/exit-status';
+import { type PanelConfig, reasonOf } from './panel-config';
 import type { TokenStore, Tokens } from './token-store';
 
 /** The remaining lifetime, in milliseconds, below which an access token is renewed before use. */
@@ -64,4 +68,36 @@ export function keptSession(
 }
 
 /** Returns the time at which an access token expires, in milliseconds since the epoch. */
-export const expiryOf = (accessToken: string) => (decodeJwt(accessToken).exp ?? 0) * 1000;
+const expiryOf = (accessToken: string) => (decodeJwt(accessToken).exp ?? 0) * 1000;
+
+const scopes = ['openid', 'email', 'profile'];
+
+/** The demo account that commands use by default. */
+export const usualAccount = demoAccounts[0].email;
+
+/**
+ * Returns a session for a demo account on the local host. Throws a CliError with the code `Usage` for an
+ * unknown email address.
+ */
+export function demoSession(siteUrl: string, config: PanelConfig, email: string, store: TokenStore): Session {
+  const known = demoAccounts.map((account) => account.email);
+  if (!known.some((one) => one === email)) {
+    throw new CliError('Usage', `There is no demo account '${email}'; the accounts are ${known.join(', ')}.`);
+  }
+  return keptSession(store, `${siteUrl} ${config.issuer} ${email}`, async () => {
+    const { oauthUrl, clientId } = config;
+    const client = { id: clientId, scopes };
+    try {
+      const { accessToken } = await signInByHttp({
+        oauthUrl,
+        siteUrl,
+        client,
+        accounts: demoAccounts,
+        email,
+      });
+      return { accessToken, expiresAtMs: expiryOf(accessToken) };
+    } catch (cause) {
+      throw new CliError('SignIn', `Signing in ${email} at ${siteUrl} failed: ${reasonOf(cause)}`, { cause });
+    }
+  });
+}

@@ -1,5 +1,4 @@
-import { harmless } from './format';
-import type { Output } from './output';
+import { harmless, type Output } from './output';
 
 /** Parses a JSON object. Returns null if there is none. */
 export const objectOf = (json: string | null | undefined): Record<string, unknown> | null =>

@@ -7,9 +7,7 @@ import { canResume, canRetry, isActive, type RunStatus } from '#shared/jobs/run/
 import { canUndo, undoStateOf } from '#shared/jobs/run/undo';
 import { canVerify, isStale, verificationText } from '#shared/jobs/run/verification';
 import { formatDollars, formatExactDollars, formatRange } from '#shared/text/format-dollars';
-import { count, duration, shortId, time } from './format';
-import type { Output, Paint } from './output';
-import { type Column, table } from './table';
+import { type Column, count, duration, type Output, type Paint, shortId, table, time } from './output';
 
 const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> = {
   QUEUED: 'cyan',

@@ -6,8 +6,7 @@ import type { LogLevel, LogLine } from '#shared/jobs/run/log-lines';
 import { pollEveryMs } from '#shared/jobs/run/poll';
 import { type ExitStatus, exitStatuses, exitStatusOf } from '../base/exit-status';
 import type { Api } from '../connection/api';
-import { harmless, shortId } from '../output/format';
-import type { Output } from '../output/output';
+import { harmless, type Output, shortId } from '../output/output';
 import { fetchPatiently, onInterrupt } from './follow-run';
 
 const pageSize = pageSizes.jobLog.most;

@@ -1,8 +1,8 @@
 import '#infra/entry-point';
 import { Command } from 'commander';
-import { CliError } from '../../cli/base/cli-error';
+import { CliError } from '#infra/cli/base/exit-status';
+import { callbackPortOption, usualDataDir } from '#infra/cli/connection/panel-config';
 import { type ConnectionOptions, connect } from '../../cli/connection/connect';
-import { callbackPortOption, usualDataDir } from '../../cli/connection/connection-defaults';
 import { findRunningHost } from '../../local/running-host';
 import { awsSteps, callAws, commonSteps, runSteps } from './steps';
 

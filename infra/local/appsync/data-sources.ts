@@ -4,8 +4,7 @@ import { allowedInvoke, type PermissionsOf } from '../gate/permissions';
 import type { InvokeFunction } from '../template/template';
 import { type DataSource, malformed } from './data-source';
 import type { DataSourceDefinition } from './definition';
-import { createDynamodbSource, type DynamodbSourceOptions } from './dynamodb-source';
-import type { NextTokens } from './next-token';
+import { createDynamodbSource, type DynamodbSourceOptions, type NextTokens } from './dynamodb-source';
 
 export interface DataSourceOptions {
   readonly dynamodb: DynamodbSourceOptions['dynamodb'];

@@ -1,3 +1,4 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import {
   type AttributeValue,
   BatchGetItemCommand,
@@ -10,9 +11,107 @@ import {
 import { z } from 'zod';
 import { AccessDeniedError } from '../gate/gate';
 import type { Permissions } from '../gate/permissions';
-import { jsonAttributes, toPlainItem } from './attribute-values';
 import { type DataSource, type DataSourceAnswer, malformed } from './data-source';
-import type { NextTokens } from './next-token';
+
+/** An attribute value in the resolver format, such as `{"S": "text"}`. Binary values are base64. */
+const jsonAttribute: z.ZodType<AttributeValue> = z.lazy(() =>
+  z.union([
+    z.strictObject({ S: z.string() }),
+    z.strictObject({ N: z.union([z.string(), z.number()]).transform(String) }),
+    z.strictObject({ BOOL: z.boolean() }),
+    z.strictObject({ NULL: z.union([z.boolean(), z.null()]).transform(() => true) }),
+    z.strictObject({ B: z.string().transform((text) => Buffer.from(text, 'base64')) }),
+    z.strictObject({ SS: z.array(z.string()) }),
+    z.strictObject({ NS: z.array(z.union([z.string(), z.number()]).transform(String)) }),
+    z.strictObject({ L: z.array(jsonAttribute) }),
+    z.strictObject({ M: z.record(z.string(), jsonAttribute) }),
+  ]),
+);
+
+const jsonAttributes = z.record(z.string(), jsonAttribute);
+
+/**
+ * Converts a value as AppSync does for resolvers: sets become lists, numbers JavaScript numbers, binary
+ * values base64.
+ */
+function toPlain(value: AttributeValue): unknown {
+  if (value.S !== undefined) return value.S;
+  if (value.N !== undefined) return Number(value.N);
+  if (value.BOOL !== undefined) return value.BOOL;
+  if (value.NULL !== undefined) return null;
+  if (value.M !== undefined) return toPlainItem(value.M);
+  if (value.L !== undefined) return value.L.map(toPlain);
+  if (value.SS !== undefined) return value.SS;
+  if (value.NS !== undefined) return value.NS.map(Number);
+  if (value.B !== undefined) return base64(value.B);
+  if (value.BS !== undefined) return value.BS.map(base64);
+  throw new TypeError(`DynamoDB returned an attribute of an unknown type: ${Object.keys(value).join(', ')}`);
+}
+
+export function toPlainItem(item: Record<string, AttributeValue>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, toPlain(value)]));
+}
+
+/** Converts a key, whose values are strings, numbers or binary values. */
+function toJsonKey(key: Record<string, AttributeValue>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(key).map(([name, value]) => [name, value.B ? { B: base64(value.B) } : value]),
+  );
+}
+
+function fromJsonKey(json: unknown): Record<string, AttributeValue> {
+  return jsonAttributes.parse(json);
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** The key after which the next page starts. */
+type StartKey = Record<string, AttributeValue>;
+
+export interface NextTokens {
+  /** @param place the field, table and index for which the token is valid */
+  write(key: StartKey, place: string): string;
+  /** Returns undefined unless `write` created the token for this place. */
+  read(token: string, place: string): StartKey | undefined;
+}
+
+/**
+ * Creates page tokens that are encrypted and tied to one field, table and index, as in AppSync.
+ * @param secret if it stays the same, tokens remain valid after a restart
+ */
+export function createNextTokens(secret: string): NextTokens {
+  const encryptionKey = createHash('sha256').update(`next-token:${secret}`).digest();
+  return {
+    write(key, place) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, encryptionKey, nonce).setAAD(Buffer.from(place));
+      const sealed = Buffer.concat([cipher.update(JSON.stringify(toJsonKey(key))), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    read(token, place) {
+      const bytes = Buffer.from(token, 'base64url');
+      if (bytes.length <= nonceBytes + tagBytes || bytes.toString('base64url') !== token) return undefined;
+      const decipher = createDecipheriv(algorithm, encryptionKey, bytes.subarray(0, nonceBytes), {
+        authTagLength: tagBytes,
+      })
+        .setAAD(Buffer.from(place))
+        .setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      try {
+        const opened = Buffer.concat([
+          decipher.update(bytes.subarray(nonceBytes + tagBytes)),
+          decipher.final(),
+        ]);
+        return fromJsonKey(JSON.parse(opened.toString()));
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
 
 type Key = Record<string, AttributeValue>;
 

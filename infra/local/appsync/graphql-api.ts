@@ -1,15 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { maxIdle, takeTurns } from '../functions/lambda';
-import { readBody } from '../site/requests';
+import { BodyTooLargeError, readBody } from '../site/requests';
 import type { ResolvedStack } from '../template/template';
-import { appsyncErrors, MethodError, refusalOf } from './appsync-errors';
-import { type AuthorizationOptions, type Authorize, createAuthorize } from './authorization';
+import {
+  type AuthorizationOptions,
+  type Authorize,
+  createAuthorize,
+  UnauthorizedError,
+} from './authorization';
 import type { DataSourceOptions } from './data-sources';
 import { type ApiDefinition, type AssetText, readApiDefinition } from './definition';
-import { demandShallow, demandSmall, limitRules, maxTokens, tooBroad } from './limits';
-import { createNextTokens } from './next-token';
+import { createNextTokens } from './dynamodb-source';
+import {
+  AnswerSizeError,
+  demandShallow,
+  demandSmall,
+  limitRules,
+  maxTokens,
+  NestingError,
+  tooBroad,
+} from './limits';
 import { createResolver, type ResolverLog } from './resolver';
+import { ResolverError } from './resolver-error';
 import { createSchema, type RequestContext } from './schema';
 
 export interface GraphqlApiOptions {
@@ -24,7 +38,7 @@ export interface GraphqlApiOptions {
   readonly log: ResolverLog;
 }
 
-export interface GraphqlApi {
+interface GraphqlApi {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -135,3 +149,61 @@ function send(response: ServerResponse, status: number, body: string): void {
   });
   response.end(body);
 }
+
+class MethodError extends Error {
+  override readonly name = 'MethodNotAllowedException';
+}
+
+/**
+ * Formats errors as AppSync does: `{path, data, errorType, errorInfo, locations, message}`. Nothing else
+ * about an error leaves the host.
+ */
+function appsyncErrors(log: ResolverLog): Plugin {
+  return {
+    onResultProcess({ result, setResult }) {
+      if (Array.isArray(result) || !('errors' in result) || !result.errors?.length) return;
+      setResult({
+        ...result,
+        data: result.data ?? null,
+        stringify: ({ data, errors }) =>
+          JSON.stringify({ data, errors: errors?.map((error) => appsyncError(error, log)) }),
+      });
+    },
+  };
+}
+
+/** GraphQL's suggestion of similar names, which AppSync omits. */
+const suggestion = / Did you mean [^?]*\?$/;
+
+function appsyncError(error: unknown, log: ResolverLog): object {
+  if (!(error instanceof GraphQLError)) {
+    log('error', `The GraphQL API failed: ${textOf(error)}`);
+    return { path: null, locations: null, errorType: 'InternalFailure', message: internalFailure };
+  }
+  const locations = error.locations?.map((location) => ({ ...location, sourceName: null })) ?? null;
+  const { originalError, path = null } = error;
+  const message = error.message.replace(suggestion, '');
+  if (!(originalError instanceof ResolverError)) return { path, locations, message };
+  const { data, errorType, errorInfo } = originalError;
+  return { path, data, errorType, errorInfo, locations, message };
+}
+
+const internalFailure = 'An internal failure occurred.';
+
+/** Returns the response to a request that was rejected before its fields were resolved. */
+function refusalOf(error: unknown, log: ResolverLog): { status: number; body: string } {
+  const refusal = (status: number, errorType: string, message: string) => ({
+    status,
+    body: JSON.stringify({ errors: [{ errorType, message }] }),
+  });
+  if (error instanceof UnauthorizedError) return refusal(401, error.name, error.message);
+  if (error instanceof NestingError || error instanceof AnswerSizeError)
+    return refusal(400, error.name, error.message);
+  if (error instanceof MethodError) return refusal(405, error.name, error.message);
+  if (error instanceof BodyTooLargeError)
+    return refusal(413, 'RequestEntityTooLargeException', error.message);
+  log('error', `The GraphQL API failed: ${textOf(error)}`);
+  return refusal(500, 'InternalFailure', internalFailure);
+}
+
+const textOf = (error: unknown) => (error instanceof Error ? error.stack : String(error));

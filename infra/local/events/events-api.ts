@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parsedJson } from '../base/json';
 import { jsonAnswer, type Service } from '../gate/service-answer';
 import { ignored, type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
-import type { BusEvent } from './pattern';
+import type { BusEvent } from './rules';
 
 /** AWS's maximum size of a request. */
 const maxRequestBytes = 1_048_576;

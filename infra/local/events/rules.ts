@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { badTemplate } from '../base/host-error';
+import { startSchedule } from '../schedules/scheduler';
 import type { Execution } from '../states/execution-store';
 import {
   type InvokeFunction,
@@ -9,8 +11,6 @@ import {
   type ResolvedStack,
   readProperties,
 } from '../template/template';
-import { type BusEvent, eventMatcher } from './pattern';
-import { startSchedule } from './schedule';
 
 const ruleShape = z.strictObject({
   Name: z.string().optional(),
@@ -71,7 +71,7 @@ export interface Rules {
   stop(): void;
 }
 
-export interface RulesOptions {
+interface RulesOptions {
   readonly addresses: LocalAddresses;
   readonly invoke: InvokeFunction;
   /** Called when an event could not be delivered. */
@@ -173,3 +173,58 @@ export function startRules(stack: ResolvedStack, { addresses, invoke, log }: Rul
     },
   };
 }
+
+export interface BusEvent {
+  readonly version: '0';
+  readonly id: string;
+  readonly 'detail-type': string;
+  readonly source: string;
+  readonly account: string;
+  readonly time: string;
+  readonly region: string;
+  readonly resources: readonly string[];
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+type EventMatcher = (event: BusEvent) => boolean;
+
+/**
+ * Returns a function that matches events. Throws a HostError for comparisons other than equality and
+ * `{prefix: ...}`.
+ */
+export function eventMatcher(pattern: unknown, place: string): EventMatcher {
+  const matches = matcher(pattern, place);
+  return (event) => matches(event);
+}
+
+type Matcher = (value: unknown) => boolean;
+
+function matcher(pattern: unknown, place: string): Matcher {
+  if (Array.isArray(pattern)) return oneOf(pattern, place);
+  if (!isObject(pattern)) throw unknownPattern(pattern, place);
+  const fields = Object.entries(pattern).map(
+    ([key, inner]) => [key, matcher(inner, `${place}.${key}`)] as const,
+  );
+  return (value) => isObject(value) && fields.every(([key, matches]) => matches(value[key]));
+}
+
+function oneOf(values: readonly unknown[], place: string): Matcher {
+  const prefixes: string[] = [];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    const { success, data } = prefixShape.safeParse(value);
+    if (!success) throw unknownPattern(value, place);
+    prefixes.push(data.prefix);
+  }
+  const fits = (item: unknown) =>
+    values.includes(item) || (typeof item === 'string' && prefixes.some((prefix) => item.startsWith(prefix)));
+  return (value) => (Array.isArray(value) ? value : [value]).some(fits);
+}
+
+const prefixShape = z.strictObject({ prefix: z.string().min(1) });
+
+const unknownPattern = (pattern: unknown, place: string) =>
+  badTemplate(`${place}: the event pattern ${JSON.stringify(pattern)} is unknown to the local host`);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;

@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FunctionError, InvokeMessage, RuntimeMessage } from './protocol.ts';
+import type { FunctionError, InvokeMessage, RuntimeMessage } from './function-process.ts';
 
 interface Context {
   readonly functionName: string | undefined;

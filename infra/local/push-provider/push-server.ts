@@ -8,9 +8,8 @@ import { type ProviderAnswer, refused } from './answers';
 import { pushSdkPath } from './app-key';
 import { audienceOf, type DemoSubscribers, noSubscribers } from './audience';
 import { createControl } from './control';
-import { Deliveries } from './deliveries';
 import { type FaultOfOne, type Place, sendFault } from './faults';
-import { type Notifications, openNotifications, type ProviderRequest } from './notifications';
+import { Deliveries, type Notifications, openNotifications, type ProviderRequest } from './notifications';
 import { answerUsers } from './user-routes';
 import { PushUsers } from './users';
 

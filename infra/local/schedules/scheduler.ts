@@ -3,9 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Cron } from 'croner';
 import { z } from 'zod';
-import type { ScheduleTimes } from '#shared/jobs/job/schedule-expression';
+import { type ScheduleTimes, scheduleTimes } from '#shared/jobs/job/schedule-expression';
 import { badTemplate, HostError } from '../base/host-error';
-import { timesAt } from '../events/schedule';
 import type { Permissions, PermissionsOf } from '../gate/permissions';
 import {
   ignored,
@@ -36,7 +35,7 @@ const scheduleShape = z.strictObject({
   Description: ignored,
 });
 
-export interface ScheduleOptions {
+interface ScheduleOptions {
   /** Stores each schedule's last delivery, so that the next start can deliver a missed time. */
   readonly file: string;
   /** Returns the time in milliseconds since the epoch. */
@@ -48,7 +47,7 @@ export interface ScheduleOptions {
   readonly log: (message: string) => void;
 }
 
-export interface Schedules {
+interface Schedules {
   /** Resolves once everything that was due at the last look has succeeded or failed. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -200,4 +199,25 @@ function latestByCron(pattern: string, nowMs: number): number | undefined {
 export function delayInWindow(name: string, windowMinutes: number): number {
   const hash = createHash('sha256').update(name).digest().readUInt32BE();
   return Math.floor((hash / 2 ** 32) * windowMinutes * 60_000);
+}
+
+/** Returns the times of an expression. Throws a HostError for one that the host does not support. */
+function timesAt(expression: string, place: string): ScheduleTimes {
+  const times = scheduleTimes(expression);
+  if (times) return times;
+  throw badTemplate(`${place}: the schedule ${expression} is unknown to the local host`);
+}
+
+/**
+ * Starts a schedule such as `rate(5 minutes)` or `cron(0 2 * * ? *)`, in UTC. A rate first fires soon after
+ * the start, because the host may have been down at the last time. Returns a function that stops the
+ * schedule.
+ */
+export function startSchedule(expression: string, place: string, fire: () => void): () => void {
+  const times = timesAt(expression, place);
+  const job =
+    times.kind === 'rate'
+      ? new Cron('* * * * * *', { interval: times.seconds, unref: true }, fire)
+      : new Cron(times.pattern, { timezone: 'UTC', unref: true }, fire);
+  return () => job.stop();
 }

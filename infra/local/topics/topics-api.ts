@@ -4,8 +4,7 @@ import type { DataDir } from '../data-dir/data-dir';
 import { escaped, queryError, queryResult, type Service } from '../gate/service-answer';
 import { listen } from '../site/listen';
 import type { ResolvedStack } from '../template/template';
-import { createMailPages, mailPaths } from './mail-pages';
-import { openMailbox } from './mailbox';
+import { createMailPages, mailPaths, openMailbox } from './mailbox';
 import { openSubscriptions } from './subscriptions';
 import { openTopics, type Topics, TopicsApiError } from './topics';
 

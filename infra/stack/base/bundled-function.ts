@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -9,10 +12,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { withFolderOf } from './folder-of';
 import { keepLogicalId } from './stable-id';
 
-export interface BundledFunctionProps {
+interface BundledFunctionProps {
   /** The base of the names: `Work` yields the function `WorkFunction` and the role `WorkRole`. */
   readonly name: string;
   readonly description: string;
@@ -73,3 +75,21 @@ export const newLogs = (scope: Construct, logGroupName?: string) =>
     retention: RetentionDays.THREE_MONTHS,
     removalPolicy: RemovalPolicy.DESTROY,
   });
+
+/**
+ * Makes something from a temporary folder, which can go at once: an asset is copied into the cloud assembly
+ * when it is created.
+ */
+export function withFolderOf<Made>(
+  file: { readonly name: string; readonly text: string },
+  make: (folder: string, path: string) => Made,
+): Made {
+  const folder = mkdtempSync(join(tmpdir(), 'asset-'));
+  const path = join(folder, file.name);
+  try {
+    writeFileSync(path, file.text);
+    return make(folder, path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,5 +1,6 @@
+import { Aws } from 'aws-cdk-lib';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { type IGrantable, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type IGrantable, PolicyStatement, type PrincipalBase, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 
 const readLedger = ['dynamodb:GetItem', 'dynamodb:Query'];
 
@@ -76,3 +77,16 @@ export function allow(
     new PolicyStatement({ actions: [...actions], resources: [...resources], conditions }),
   );
 }
+
+/**
+ * Returns a principal that assumes our role only for our own resource: nobody can make the service assume it
+ * for a resource in another account (the confused deputy problem).
+ * @param sourceArn the resource's ARN, such as that of the API whose data source has the role
+ */
+export const onBehalfOf = (service: string, sourceArn: string): PrincipalBase =>
+  new ServicePrincipal(service, {
+    conditions: {
+      StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+      ArnEquals: { 'aws:SourceArn': sourceArn },
+    },
+  });

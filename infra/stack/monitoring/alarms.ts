@@ -17,7 +17,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import type { BundledFunction } from '../base/bundled-function';
 import { allow } from '../base/permissions';
-import { acknowledge } from '../security/acknowledge';
+import { acknowledge } from '../security/accepted-findings';
 
 export interface AlarmsProps {
   readonly stateMachine: StateMachine;

@@ -14,7 +14,7 @@ import { ownThrottlesMetric } from '#shared/jobs/hold/own-throttles';
 import { bundleOf } from '../base/bundle';
 import { BundledFunction } from '../base/bundled-function';
 import { allowOnTables } from '../base/permissions';
-import { acknowledge } from '../security/acknowledge';
+import { acknowledge } from '../security/accepted-findings';
 
 export const holdEntry = 'functions/engine-alarm.ts';
 

@@ -1,6 +1,5 @@
-import { CfnResource } from 'aws-cdk-lib';
+import { CfnResource, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
-import { acknowledge } from './acknowledge';
 
 type Accepted = Readonly<Record<string, string>>;
 
@@ -69,5 +68,15 @@ export function acceptFindings(stack: IConstruct): void {
     const accepted = acceptedByType[construct.cfnResourceType];
     if (accepted) acknowledge(construct, accepted);
     if (construct.node.path.endsWith('/AccessLogs/Resource')) acknowledge(construct, acceptedOfLogBuckets);
+  }
+}
+
+/**
+ * Accepts cdk-nag findings (infra/checks.ts).
+ * @param reasons keyed by check: `{'AwsSolutions-IAM5[Resource::*]': 'why'}`
+ */
+export function acknowledge(construct: IConstruct, reasons: Readonly<Record<string, string>>): void {
+  for (const [id, reason] of Object.entries(reasons)) {
+    Validations.of(construct).acknowledge({ id, reason });
   }
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { confirm } from '#infra/cli/output/confirm';
+import { confirm } from '#infra/cli/commands/kinds/command';
 
 /** Creates streams whose input is a terminal where the user types the given text. */
 function terminal(typed: string) {

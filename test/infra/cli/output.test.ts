@@ -1,11 +1,9 @@
 import { PassThrough } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { count, duration, harmless, time } from '#infra/cli/output/format';
-import { createOutput } from '#infra/cli/output/output';
-import { runBar } from '#infra/cli/output/progress-bar';
+import { count, createOutput, duration, harmless, table, time } from '#infra/cli/output/output';
 import { runText } from '#infra/cli/output/run-text';
-import { table } from '#infra/cli/output/table';
+import { runBar } from '#infra/cli/requests/follow-run';
 import type { JobRun } from '#shared/jobs/run/run';
 
 const output = {

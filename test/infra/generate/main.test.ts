@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Kind, parse, Source } from 'graphql';
 import { expect, test } from 'vitest';
 import { apiTypes, documentsIn } from '#infra/generate/api-types';
-import { withDescriptions } from '#infra/generate/descriptions';
+import { withDescriptions } from '#infra/generate/field-descriptions';
 import { graphqlSchema } from '#shared/api/schema';
 import { servedModels } from '#shared/models/index';
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { billOfMaterials } from '#infra/sbom/bill-of-materials';
-import { packagesOfFunctions } from '#infra/sbom/deployed-packages';
-import { packageFolder, packageName, readLockFile } from '#infra/sbom/lock-file';
+import {
+  billOfMaterials,
+  packageFolder,
+  packageName,
+  packagesOfFunctions,
+  readLockFile,
+} from '#infra/sbom/bill-of-materials';
 
 const locked = readLockFile();
 

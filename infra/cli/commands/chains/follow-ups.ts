@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { chainStateText } from '#shared/jobs/follow-ups/chain-state';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import {
   allLimitsOf,
@@ -8,20 +9,21 @@ import {
   type FollowUpView,
   followUpLimitNames,
   followUpOrigins,
+  type RunChainItem,
 } from '#shared/jobs/follow-ups/follow-up';
 import * as documents from '#shared/jobs/follow-ups/follow-up-documents';
+import { runChainDocument } from '#shared/jobs/follow-ups/follow-up-documents';
 import type { Job } from '#shared/jobs/job/job';
-import { CliError } from '../../base/cli-error';
+import { CliError } from '../../base/exit-status';
 import { outcomesOption, type StepOptions, stepInput, stepOptions } from '../../base/follow-up-options';
 import { dollarsOrNone, option, repeated, wholeNumberOr } from '../../base/option-values';
 import { parseParams } from '../../base/params';
 import type { Api } from '../../connection/api';
-import { harmless } from '../../output/format';
-import type { Output } from '../../output/output';
-import { type Column, showTable } from '../../output/table';
-import { fetchJobs } from '../../requests/requests';
-import { changeCommand } from '../kinds/change-command';
-import { command } from '../kinds/command';
+import { type Column, harmless, type Output, type Paint, showTable } from '../../output/output';
+import { statusText } from '../../output/run-text';
+import { fetchJobs, findRunId } from '../../requests/requests';
+import { changeCommand, command } from '../kinds/command';
+import { runArgument } from '../kinds/run-command';
 import { jobNamed, paramOption } from '../start';
 
 interface EditOptions {
@@ -203,3 +205,22 @@ export const followUps = [
     show: (output, result) => output.show(result, () => `Follow-up ${result.deleted} was deleted.`),
   }),
 ];
+
+export const chain = command({
+  name: 'chain',
+  description: 'show the chain of runs to which a run belongs',
+  arguments: [runArgument],
+  async work({ api, output }, [run]) {
+    const { jobRunChain } = await api.ask(runChainDocument, { id: await findRunId(api, run) });
+    output.showAll(jobRunChain, () =>
+      jobRunChain.map((item) => itemText(item, output.paint, Date.now())).join('\n'),
+    );
+  },
+});
+
+function itemText(item: RunChainItem, paint: Paint, nowMs: number): string {
+  const { depth, title, dryRun, status, runId } = item;
+  const start = `${'  '.repeat(depth)}${depth > 0 ? '→ ' : ''}${title}${dryRun ? ' (dry run)' : ''}`;
+  const state = chainStateText(item, nowMs);
+  return [start, status && statusText(status, paint), runId, state].filter(Boolean).join('  ');
+}

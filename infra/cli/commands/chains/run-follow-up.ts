@@ -1,6 +1,6 @@
+import { CliError } from '#infra/cli/base/exit-status';
 import { runFollowUpDocument, setRunFollowUpDocument } from '#shared/jobs/follow-ups/follow-up-documents';
 import type { JobRun } from '#shared/jobs/run/run';
-import { CliError } from '../../base/cli-error';
 import { type StepOptions, stepInput, stepOptions } from '../../base/follow-up-options';
 import { required } from '../../base/option-values';
 import type { Api } from '../../connection/api';

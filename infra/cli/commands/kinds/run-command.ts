@@ -1,11 +1,11 @@
 import type { Option } from 'commander';
+import { findRunId } from '#infra/cli/requests/requests';
 import type { JobRun } from '#shared/jobs/run/run';
 import { exitStatuses } from '../../base/exit-status';
 import { option } from '../../base/option-values';
 import type { Api } from '../../connection/api';
 import { runText } from '../../output/run-text';
 import { watchRun } from '../../requests/follow-run';
-import { findRunId } from '../../requests/run-id';
 import { type CliCommand, command } from './command';
 
 /** The run argument, as shown by `--help`. */

@@ -6,7 +6,7 @@ import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import { importRecords } from '#functions/jobs/records/import-records';
 import { selectable } from '#functions/jobs/records/prepared';
 import { recordOf } from '#functions/resolvers/parts/record';
-import { toPlainItem } from '#infra/local/appsync/attribute-values';
+import { toPlainItem } from '#infra/local/appsync/dynamodb-source';
 import { resolverConstants } from '#shared/api/schema';
 import { byteOrderMark, csvHead, csvRows } from '#shared/csv/csv';
 import { columnNamesOf, csvColumnsOf } from '#shared/domain/records/csv-columns';

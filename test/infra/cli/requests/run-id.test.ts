@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '#infra/cli/connection/api';
-import { findRunId } from '#infra/cli/requests/run-id';
+import { findRunId } from '#infra/cli/requests/requests';
 
 const ids = ['01KBQ4A8Y2W1D3H4J5K6M77F3K', '01KBQ4A8Y2W1D3H4J5K6AA7F3K', '01KBQ4A8Y2W1D3H4J5K6M7ZZZZ'];
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BusEvent, eventMatcher } from '#infra/local/events/pattern';
+import { type BusEvent, eventMatcher } from '#infra/local/events/rules';
 import { fetchedToolsRefused } from '../../../support/fetched-tools';
 
 /** AWS's own implementation of EventBridge's event patterns. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { eventMatcher } from '#infra/local/events/pattern';
-import { startRules } from '#infra/local/events/rules';
-import { startSchedule } from '#infra/local/events/schedule';
+import { eventMatcher, startRules } from '#infra/local/events/rules';
+import { startSchedule } from '#infra/local/schedules/scheduler';
 import type { Execution } from '#infra/local/states/execution-store';
 import { addresses, functionResource, stackOf } from '../resolved';
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { BatchWriteItemCommand, CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Exports, openExports } from '#infra/local/exports/exports';
-import { createExportsService } from '#infra/local/exports/exports-api';
+import { createExportsService, type Exports, openExports } from '#infra/local/exports/exports';
 import type { PutObject } from '#infra/local/exports/table-files';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 

@@ -9,8 +9,7 @@ import {
 } from '@aws-sdk/client-sns';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listen } from '#infra/local/site/listen';
-import { createMailPages, mailPaths } from '#infra/local/topics/mail-pages';
-import { openMailbox } from '#infra/local/topics/mailbox';
+import { createMailPages, mailPaths, openMailbox } from '#infra/local/topics/mailbox';
 import { openSubscriptions } from '#infra/local/topics/subscriptions';
 import { openTopics } from '#infra/local/topics/topics';
 import { createTopicsService } from '#infra/local/topics/topics-api';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDemoPeople } from '#infra/local/user-pool/demo-people';
+import { createDemoPeople } from '#infra/local/user-pool/list-users';
 import { exampleAccounts } from '#shared/demo/people/examples';
 import { accountAt, hasAccount, subjectAt } from '#shared/demo/people/people';
 
