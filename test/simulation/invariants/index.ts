@@ -35,6 +35,7 @@ import {
 } from './outcomes';
 import { messagesAreWanted, messagesArrive, messagesGoToAdmins } from './personal-messages';
 import { limitsHoldOverTime } from './rates';
+import { failsForAReason } from './reasons';
 import { journalFirst, writesWhileItMay, writtenOnce } from './records';
 import {
   attentionRaised,
@@ -87,6 +88,7 @@ export const allInvariants = (): readonly Invariant[] =>
     onlyChosenRetried,
     oneRunATime,
     everyRunEnds,
+    failsForAReason,
     onlyWhatWasApproved,
     notTooMuchUnapproved,
     followUpsStartOnce,

@@ -9,6 +9,11 @@ export interface Mutation {
   readonly firstSeed?: number;
   /** The kind of histories that can detect the fault. By default, histories of sweeps. */
   readonly scenario?: 'shapes' | 'messages';
+  /**
+   * Puts the fault into the engine's code, if no changed request can show it. Returns the function that
+   * removes it again.
+   */
+  readonly install?: () => () => void;
   /** Performs an engine request as the faulty engine would have sent it. */
   readonly carryOut: (
     command: string,

@@ -1,3 +1,5 @@
+import { RetrySource } from '#functions/engine/shapes/common/revisit-source';
+import { FindingSource } from '#functions/engine/shapes/find/finding-source';
 import type { Mutation } from './mutation';
 
 /*
@@ -63,9 +65,37 @@ const definitionsIgnored: Mutation = {
   },
 };
 
+/** Puts pages that only search into the journal, from which they are replayed. */
+const searchReplayed: Mutation = {
+  name: 'search-replayed',
+  what: 'replays a page that only searches, and does not learn what was found',
+  scenario: 'shapes',
+  install() {
+    const undo = [RetrySource, FindingSource].map(({ prototype }) => {
+      const { read } = prototype;
+      prototype.read = async function (...given) {
+        const page = await read.apply(this, given);
+        const plan: typeof page.plan = async (...asked) => ({
+          ...(await page.plan(...asked)),
+          onlySearches: false,
+        });
+        return { ...page, plan };
+      };
+      return () => {
+        prototype.read = read;
+      };
+    });
+    return () => {
+      for (const one of undo) one();
+    };
+  },
+  carryOut: (_, input, answer) => answer(input),
+};
+
 /** All of these mutations. Each is detected in histories with jobs of all shapes. */
 export const shapeMutations: readonly Mutation[] = [
   definitionsIgnored,
+  searchReplayed,
   withoutRows('no-finding-rows', 'counts findings but does not list them', (_, row) =>
     partitionOf(row).endsWith('#FINDING'),
   ),

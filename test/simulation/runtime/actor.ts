@@ -77,6 +77,8 @@ export interface About {
 export class Actor {
   /** The time at which the current request was first sent. */
   requestBeganAt = 0;
+  /** True once a worker has sent the checkpoint of its first page. */
+  hasSentPage = false;
   /** The time at which the function was called. */
   readonly calledAt: number;
   /** The version of the function's code. */

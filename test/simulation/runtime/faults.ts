@@ -4,6 +4,7 @@ import { chance } from '../scheduler/random';
 export const faultKinds = {
   crash: 'the function dies before it sends this',
   crashAfter: 'the function dies; the request is carried out',
+  pageCrash: 'a worker dies around a write of its first page',
   freeze: 'the function stands still past its time, and wakes up late',
   lostRequest: 'the request never arrives',
   lostAnswer: 'the request is carried out, its answer is lost',

@@ -80,7 +80,8 @@ const isPassing = (error: unknown) => error instanceof Error && passing.has(erro
 export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt }: Try): Promise<object> {
   const { world } = actor;
   const site = `${name}.${tries} ${request.command}`;
-  const fault = world.faults.at(site, kindsOf(request), tries > 1 ? worse : 1);
+  const fault =
+    world.faults.at(site, kindsOf(request), tries > 1 ? worse : 1) ?? pageCrash(actor, request, site);
   const arrival = world.latencyMs(`there ${site}`);
   const answer = world.latencyMs(`back ${site}`);
   return new Promise((resolve, reject) => {
@@ -98,6 +99,9 @@ export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt 
       fail(timeoutMs, named('TimeoutError', `${request.command} got no answer in 10 s.`, 0));
     world.trace(actor, request, fault);
     switch (fault?.kind) {
+      case 'pageCrash':
+        if (fault.size < 0.5) carriedOut(arrival, () => undefined);
+        return world.crash(actor);
       case 'crash':
         return world.crash(actor);
       case 'crashAfter':
@@ -137,6 +141,23 @@ export function sendOnce(actor: Actor, request: Request, { name, tries, beganAt 
         return carriedOut(arrival, (outcome) => answered(answer, outcome));
     }
   });
+}
+
+/**
+ * Returns the fault that ends a worker right before or after one of the writes that its first page consists
+ * of: the plan, what is found out about it, the changes and the checkpoint.
+ */
+function pageCrash(actor: Actor, { command, input }: Request, site: string): Fault | undefined {
+  if (actor.about.kind !== 'work' || actor.hasSentPage) return undefined;
+  const { Item, UpdateExpression = '' } = input as {
+    readonly Item?: { readonly sk?: { readonly S?: string } };
+    readonly UpdateExpression?: string;
+  };
+  const isCheckpoint = UpdateExpression.includes('#page = :page');
+  const isPartOfPage =
+    isCheckpoint || command === 'BatchExecuteStatementCommand' || Item?.sk?.S?.startsWith('PAGE#');
+  actor.hasSentPage = isCheckpoint;
+  return isPartOfPage ? actor.world.faults.at(`${site} page`, ['pageCrash']) : undefined;
 }
 
 type Outcome = { readonly output: object } | { readonly error: unknown };

@@ -175,6 +175,7 @@ export function planOf(seed: number): Plan {
       ...(isAboutClosing(seed) ? lateCalls(config) : {}),
       ...manySegments(seed),
       ...clocks(seed, config),
+      ...pageCrashes(seed, config),
       ...(isAboutBudget(seed) ? budget(seed).config : {}),
     },
     records: isAboutBudget(seed) ? budget(seed).records : [records[0] + moreRecords(seed), records[1]],
@@ -308,6 +309,12 @@ function clocks(
   if (!random.maybe(0.12)) return {};
   const clockSkewMs = random.one([2_500, 30_000]);
   return { clockSkewMs, rates: { ...rates, invokedTwice: 0.4 }, workTimeoutMs: 30_000 };
+}
+
+/** In some seeds, workers die around the writes of their first pages. */
+function pageCrashes(seed: number, { rates }: WorldConfig): Partial<Pick<WorldConfig, 'rates'>> {
+  const random = new Stream(seed, 'page crashes');
+  return random.maybe(0.06) ? { rates: { ...rates, pageCrash: 0.05 + 0.3 * random.next() } } : {};
 }
 
 /** Returns a seed's cost ceiling. In some seeds, a sweep may spend only part of what its work costs. */

@@ -22,6 +22,8 @@ interface Story {
   readonly config?: Partial<WorldConfig>;
   /** The number of activities. By default, it is random. */
   readonly records?: number;
+  /** True if some activities cannot be visited. By default, it is random. */
+  readonly bad?: boolean;
 }
 
 const writers = ['simulated-list', 'simulated-steps', 'simulated-find', 'simulated-calls'] as const;
@@ -215,6 +217,22 @@ function narrowed(random: Stream): Story {
   return { steps, config: { ...(isFollowed ? { followUp } : {}), ...lag, clockSkewMs: undefined, users: 3 } };
 }
 
+/**
+ * Workers die around the writes of their first pages, above all in a search, in a retry of failures, or
+ * where a lane goes on with the next step.
+ */
+function interrupted(random: Stream): Story {
+  const again = random.one([
+    ['mend', 'retry', 'retry'],
+    ['stop', 'resume', 'retry'],
+    ['undo', 'retry'],
+  ] as const);
+  const job = random.one([...writers, 'simulated-list', 'simulated-audit', 'simulated-narrowed']);
+  const steps = [start(job), ...again.map((kind) => after(kind, kind === 'stop' ? 'soon' : 'idle'))];
+  const rates = { callRefused: 0.3, pageCrash: 0.05 + 0.3 * random.next() };
+  return { steps, records: random.int(9, 40), bad: true, config: { rates, users: 3 } };
+}
+
 /** A run with large pages and a low write limit is stopped, retried and undone. */
 function burst(random: Stream): Story {
   const steps = [
@@ -261,8 +279,7 @@ const moreKinds: readonly OperationKind[] = [
 /** Returns a seed's plan for a history with jobs of all shapes. */
 export function shapesPlanOf(seed: number): Plan {
   const random = new Stream(seed, 'shapes');
-  const narrowing = new Stream(seed, 'narrowed');
-  const story = narrowing.maybe(0.1) ? narrowed(narrowing) : told(random);
+  const story = rareStory(seed) ?? told(random);
   const steps = [...story.steps, ...moreSteps(random, story)];
   const users = random.int(1, 12);
   const records = story.records ?? random.int(4, 40);
@@ -286,13 +303,27 @@ export function shapesPlanOf(seed: number): Plan {
     },
     records: [records, 0],
     unversionedEvery: 0,
-    badRecords: random.maybe(0.3),
+    badRecords: random.maybe(0.3) || (story.bad ?? false),
     operations: [
       ...budgetOperations(seed).slice(0, 1),
       ...steps.map((step, index) => operationOf(seed, step, index)),
     ],
   };
 }
+
+/** Returns the story of a seed that tells one of those that were added later. The others keep theirs. */
+function rareStory(seed: number): Story | undefined {
+  for (const [name, share, tell] of rareStories) {
+    const random = new Stream(seed, name);
+    if (random.maybe(share)) return tell(random);
+  }
+  return undefined;
+}
+
+const rareStories: readonly (readonly [name: string, share: number, tell: (random: Stream) => Story])[] = [
+  ['narrowed', 0.1, narrowed],
+  ['interrupted', 0.12, interrupted],
+];
 
 function told(random: Stream): Story {
   const total = stories.reduce((sum, [weight]) => sum + weight, 0);

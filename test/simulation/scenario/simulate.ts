@@ -64,7 +64,12 @@ export async function simulate(seed: number, options: SimulationOptions = {}): P
   const plan = options.plan ?? plans[options.scenario ?? 'sweeps'](seed);
   const world = new World(seed, plan.config, options.allowed, options.mutation);
   const simulation = new Simulation(world, plan, options.without ?? new Set());
-  await simulation.run();
+  const uninstall = options.mutation?.install?.();
+  try {
+    await simulation.run();
+  } finally {
+    uninstall?.();
+  }
   return {
     seed,
     plan,
