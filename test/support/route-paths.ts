@@ -18,12 +18,6 @@ if (rows === 0 || rows !== routePaths.length) {
   throw new Error(`The route table has ${rows} rows, but ${routePaths.length} paths were found in it.`);
 }
 
-/** The paths of the routes that have a quick link on the dashboard selection page. */
-export const quickLinkPaths: readonly string[] = source
-  .split(/^\s*page\(\{$/m)
-  .filter((row) => row.includes('quickLink: true'))
-  .flatMap((row) => /^\s*path: '([^']+)',$/m.exec(row)?.[1] ?? []);
-
 export const routeTitles: ReadonlyMap<string, string> = new Map(
   source.split(/^\s*page\(\{$/m).flatMap((row): [string, string][] => {
     const [, path] = /^\s*path: '([^']+)',$/m.exec(row) ?? [];

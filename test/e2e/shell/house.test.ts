@@ -42,7 +42,10 @@ describe('the shell of the panel', () => {
     const attention = region(page, 'Needs attention');
     await attention.getByRole('link', { name: 'User preferences audit', exact: true }).waitFor();
     await region(page, 'Recent runs').getByRole('link', { name: 'User preferences audit' }).waitFor();
-    await page.getByRole('navigation', { name: 'Quick links' }).getByRole('link', { name: 'Jobs' }).waitFor();
+    await page
+      .getByRole('navigation', { name: 'Quick links' })
+      .getByRole('link', { name: 'Schedule templates' })
+      .waitFor();
     expect(await page.getByRole('table', { name: 'Feature comparison' }).getByRole('row').count()).toBe(14);
 
     const chooser = page.getByRole('main');

@@ -22,12 +22,11 @@ const elsewhere = [
   '/admin/jobs/$runId',
   '/admin/classic',
   '/admin/modern',
+  '/admin/content',
 ];
-const jobsInfo: RouteInfo = {
-  title: 'Jobs',
-  description: 'All jobs.',
-  section: 'System Tools',
-  quickLink: true,
+const infos: Readonly<Record<string, RouteInfo>> = {
+  '/admin/jobs': { title: 'Jobs', description: 'All jobs.', section: 'System Tools' },
+  '/admin/content': { title: 'App content management', description: 'All content.' },
 };
 
 /**
@@ -51,7 +50,7 @@ export async function renderPage(page: RouteComponent, pattern: string, address:
             getParentRoute: () => shell,
             path,
             component: () => null,
-            ...(path === '/admin/jobs' && { staticData: { info: jobsInfo } }),
+            ...(infos[path] && { staticData: { info: infos[path] } }),
           }),
         ),
       ]),

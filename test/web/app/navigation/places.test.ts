@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { navigationGroups, placeOf } from '#web/app/navigation/places';
-import { quickLinkPaths, routePaths, routeTitles } from '../../../support/route-paths';
+import { quickLinks } from '#web/features/home/chooser';
+import { routePaths, routeTitles } from '../../../support/route-paths';
 
 const tabs = navigationGroups.flatMap(({ entries }) => entries.flatMap((entry) => entry.tabs));
 
 it('the page that chooses a dashboard links to the scheduler, the library, the schedules and the content', () => {
-  expect(quickLinkPaths).toEqual(
-    expect.arrayContaining([
-      '/notification-scheduler',
-      '/admin/exercises',
-      '/admin/schedules',
-      '/admin/content',
-    ]),
-  );
+  expect(quickLinks).toEqual([
+    '/notification-scheduler',
+    '/admin/exercises',
+    '/admin/schedules',
+    '/admin/content',
+  ]);
+  expect(routePaths).toEqual(expect.arrayContaining([...quickLinks]));
 });
 
 describe('the navigation', () => {

@@ -11,7 +11,6 @@ export const activityLogsPages = [
     description:
       'All runs you have access to, newest first: who started them, what they changed, and how they ended.',
     section: 'Activity Logs',
-    quickLink: true,
     icon: History,
     search: historySearch,
     page: async () => (await import('../../features/jobs/history/history-page')).JobHistoryPage,

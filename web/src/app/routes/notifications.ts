@@ -19,7 +19,6 @@ export const notificationsPages = [
     description: "Edit the default schedule, cancel today's notifications and view their status.",
     section: 'System Tools',
     classic: { tab: 'System Tools', title: 'Notification Scheduler' },
-    quickLink: true,
     icon: CalendarCog,
     search: schedulerSearch,
     page: async () => (await import('../../features/notifications/scheduler/page')).NotificationSchedulerPage,

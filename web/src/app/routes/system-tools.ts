@@ -30,7 +30,6 @@ export const systemToolsPages = [
     description: 'Each job and the records it changes. Start a dry run or a real run.',
     section: 'System Tools',
     classic: { tab: 'System Tools' },
-    quickLink: true,
     icon: ListChecks,
     search: jobsSearch,
     page: async () => (await import('../../features/jobs/catalogue/page')).JobsPage,

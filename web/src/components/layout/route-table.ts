@@ -38,8 +38,6 @@ export interface RouteInfo {
   readonly section?: (typeof sections)[number];
   /** The card on the classic dashboard (docs/product.md). */
   readonly classic?: ClassicCard;
-  /** True if the page is one of the chooser's quick links (docs/product.md). */
-  readonly quickLink?: true;
   readonly badge?: 'ADMIN ONLY' | 'NEW' | 'Critical' | 'Diagnostic';
   readonly icon?: LucideIcon;
 }

@@ -31,9 +31,18 @@ const dashboards: readonly Dashboard[] = [
   },
 ];
 
+/** The quick links' paths, in order. */
+export const quickLinks = [
+  '/notification-scheduler',
+  '/admin/exercises',
+  '/admin/schedules',
+  '/admin/content',
+];
+
 /** Shows the choice between the dashboards, with quick links to frequently used pages. */
 export function Chooser() {
-  const links = useRouteTable().filter(({ quickLink }) => quickLink);
+  const table = useRouteTable();
+  const links = quickLinks.flatMap((path) => table.find((row) => row.path === path) ?? []);
   return (
     <Box as="section" aria-labelledby="dashboards">
       <Heading as="h2" id="dashboards" textStyle="sectionTitle" mb="3">
