@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSchedule } from '../../fake-schedule';
 import { buttonNamed, press } from '../../press';
@@ -81,6 +81,38 @@ describe('the log of the notification scheduler', () => {
     expect(screen.getByText('Invalid metadata')).toBeDefined();
     expect(screen.getByText('1 exercise, 0 breathing')).toBeDefined();
     expect(screen.getByText('None scheduled')).toBeDefined();
+  });
+
+  it("lists only today's scheduled notifications", async () => {
+    const one = { notificationID: 'p', notificationType: 'exercise', scheduledTime: '15:55', metadata: null };
+    schedule.notifications = ['scheduled', 'cancelled'].map((status) => ({ ...one, id: status, status }));
+
+    await open('?view=status');
+
+    const table = within(screen.getByRole('table', { name: 'Scheduled notifications' }));
+    expect(table.getAllByRole('row')).toHaveLength(2);
+    expect(table.queryByText('cancelled')).toBeNull();
+  });
+
+  it('previews each slot of the template with both of its notifications', async () => {
+    schedule.entries = (['movement', 'breathing'] as const).map((activityType) => ({
+      id: activityType,
+      _version: 1,
+      hour: '11',
+      days: ['Wed'],
+      activityType,
+      notificationHeading: `A ${activityType}`,
+      exerciseTime: activityType === 'movement' ? '10:55' : '11:25',
+    }));
+    await open('?view=status');
+
+    fireEvent.click(screen.getByRole('button', { name: /^Template preview for Wednesday/ }));
+    await passTime(100);
+
+    const rows = within(screen.getByRole('table', { name: 'Template preview' })).getAllByRole('row');
+    expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/11:00.*10:55.*A movement.*11:25.*A breathing/),
+    ]);
   });
 
   it.each(['status', 'send'])(

@@ -2,7 +2,7 @@ import { Badge, Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { useMemo, useState } from 'react';
 import type { SentNotification } from '#shared/domain/schedules/effect';
 import { sentOn } from '#shared/domain/schedules/effect';
-import type { ScheduleEntry } from '#shared/domain/schedules/entry';
+import { readEntry, type ScheduleEntry } from '#shared/domain/schedules/entry';
 import { invalidMetadata, missingMetadata, readMetadata } from '#shared/values/notification-metadata';
 import { RefreshButton } from '../../../components/actions/busy-button';
 import { ExpandablePanel } from '../../../components/layout/expandable-panel';
@@ -27,7 +27,8 @@ interface StatusTabProps {
 export function StatusTab({ today, entries }: StatusTabProps) {
   const [preview, setPreview] = useState(false);
   const [recorded, setRecorded] = useState(true);
-  const { counts, notifications } = today;
+  const { counts } = today;
+  const notifications = today.notifications?.filter(({ status }) => status === 'scheduled');
   const sent = useMemo(() => [...sentOn(entries, today.date).values()], [entries, today.date]);
   return (
     <Stack gap="4">
@@ -51,7 +52,7 @@ export function StatusTab({ today, entries }: StatusTabProps) {
         onToggle={setPreview}
       >
         <Box p="2">
-          <Preview sent={sent} />
+          <Preview sent={sent} entries={entries} />
         </Box>
       </ExpandablePanel>
       {notifications !== undefined && notifications.length > 0 && (
@@ -102,13 +103,21 @@ const previewColumns = [
   previewColumn('breathing', 'Breathing notification', (row) => <Sent sent={row.breathing} />),
 ];
 
-function Preview({ sent }: { readonly sent: readonly SentNotification[] }) {
-  const byHour = Map.groupBy(sent, ({ time }) => time.slice(0, 2));
-  const rows = [...byHour].map(([hour, list]) => ({
-    hour,
-    exercise: list.filter(({ type }) => type === 'exercise'),
-    breathing: list.filter(({ type }) => type === 'breathing'),
-  }));
+interface PreviewProps extends Pick<StatusTabProps, 'entries'> {
+  readonly sent: readonly SentNotification[];
+}
+
+/** Shows the notifications by the hour of their entries, not by the time at which they are sent. */
+function Preview({ sent, entries }: PreviewProps) {
+  const hours = new Map(entries.map((entry) => [entry.id, readEntry(entry).hour]));
+  const byHour = Map.groupBy(sent, ({ entryId, time }) => hours.get(entryId) ?? time.slice(0, 2));
+  const rows = [...byHour]
+    .map(([hour, list]) => ({
+      hour,
+      exercise: list.filter(({ type }) => type === 'exercise'),
+      breathing: list.filter(({ type }) => type === 'breathing'),
+    }))
+    .toSorted((one, other) => one.hour.localeCompare(other.hour));
   return (
     <LocalTable
       caption="Template preview"
