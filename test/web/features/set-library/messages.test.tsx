@@ -77,6 +77,21 @@ describe('the sets and exercise library', () => {
     expect(tile('Activity types')).toContain('2');
   });
 
+  it.each([
+    ['movement', 'Standard', ['blue', 'gray']],
+    ['breathing', 'Custom', ['green', 'gray']],
+    ['stretching', 'Stretch', ['purple', 'purple']],
+    ['strength', 'Strengthen', ['orange', 'orange']],
+    ['microcise', 'Move', ['gray', 'blue']],
+  ])('gives the chips of the types %s and %s their colours', async (typeOfSet, setType, colours) => {
+    library.sets = [{ ...fakeSet, type: typeOfSet, setType }];
+
+    await open();
+
+    const chips = [...screen.getByRole('list', { name: 'Sets' }).querySelectorAll('.chip')].slice(1);
+    expect(chips.map((chip) => chip.getAttribute('data-palette') ?? 'gray')).toEqual(colours);
+  });
+
   it('says how many sets a refresh loaded, or that it failed', async () => {
     await open();
     await press('Refresh');

@@ -1,3 +1,4 @@
+import { plainType } from '#shared/domain/sets/set-types';
 import { intensityLabel, readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import './chips.css';
@@ -22,11 +23,28 @@ export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   );
 }
 
-/** Shows a set's type. The word 'set' keeps it from being mistaken for an intensity. */
-export function SetTypeChip({ setType }: { readonly setType: unknown }) {
-  if (typeof setType !== 'string' || setType === '') return null;
-  return <WordChip>{`${setType} set`}</WordChip>;
+/** The colours of types (docs/product.md). Other types are grey. */
+const typePalettes: Readonly<Record<string, string>> = {
+  movement: 'blue',
+  breathing: 'green',
+  stretch: 'purple',
+  strength: 'orange',
+};
+
+/** Shows a set's activity type. */
+export function TypeChip({ type, after = '' }: { readonly type: unknown; readonly after?: string }) {
+  if (typeof type !== 'string' || type === '') return null;
+  return (
+    <span className="chip" data-palette={typePalettes[plainType(type) ?? '']}>
+      {firstUpper(type) + after}
+    </span>
+  );
 }
+
+/** Shows a set's type. The word 'set' keeps it from being mistaken for an intensity. */
+export const SetTypeChip = ({ setType }: { readonly setType: unknown }) => (
+  <TypeChip type={setType} after=" set" />
+);
 
 /** A chip that shows a single word, such as a type. */
 export function WordChip({ children }: { readonly children: unknown }) {

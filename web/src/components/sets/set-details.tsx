@@ -7,7 +7,7 @@ import { readTextList } from '#shared/values/json-text';
 import type { Library } from '../../api/library/library';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { DialogFrame } from '../layout/dialog-frame';
-import { ActiveChip, EquipmentChips, IntensityChip, SetTypeChip, WordChip } from '../library/chips';
+import { ActiveChip, EquipmentChips, IntensityChip, SetTypeChip, TypeChip } from '../library/chips';
 import { LinkButton } from '../links/link-button';
 import { Fact, Facts, StoredTime } from '../records/facts';
 import { formatCounted } from '../text/number';
@@ -55,7 +55,7 @@ function Content({ set, library, onClose, onEdit, closeButton }: ContentProps) {
           <Dialog.Title overflowWrap="anywhere">{nameOf(set)}</Dialog.Title>
           <HStack gap="1.5" wrap="wrap">
             <ActiveChip isActive={isActive} />
-            <WordChip>{set.type}</WordChip>
+            <TypeChip type={set.type} />
             <SetTypeChip setType={set.setType} />
             <IntensityChip intensity={set.intensity} />
           </HStack>

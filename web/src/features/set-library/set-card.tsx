@@ -17,7 +17,7 @@ import {
   EquipmentChips,
   IntensityChip,
   SetTypeChip,
-  WordChip,
+  TypeChip,
 } from '../../components/library/chips';
 import { historyOf } from '../../components/links/record-link';
 import { fieldNamed } from '../../components/record-form/field-spec';
@@ -65,7 +65,7 @@ export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProp
       </div>
       <div className="set-card-chips">
         <ActiveChip isActive={isActive} />
-        <WordChip>{set.type}</WordChip>
+        <TypeChip type={set.type} />
         <SetTypeChip setType={set.setType} />
         <IntensityChip intensity={set.intensity} />
         <EquipmentChips equipment={set.equipment} />

@@ -11,7 +11,7 @@ import { useSameFunctions } from '../../components/actions/use-same-functions';
 import { InlineEdit } from '../../components/inline/inline-edit';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState } from '../../components/layout/states';
-import { IntensityChip, SetTypeChip, WordChip } from '../../components/library/chips';
+import { IntensityChip, SetTypeChip, TypeChip, WordChip } from '../../components/library/chips';
 import { LinkButton } from '../../components/links/link-button';
 import { fieldNamed } from '../../components/record-form/field-spec';
 import { useUndoToast } from '../../components/records/use-undo-toast';
@@ -142,7 +142,7 @@ const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
         </PlainButton>
       </div>
       <div className="set-card-chips">
-        <WordChip>{set.type}</WordChip>
+        <TypeChip type={set.type} />
         <SetTypeChip setType={set.setType} />
         <IntensityChip intensity={set.intensity} />
         {!isActive && <WordChip>Inactive</WordChip>}

@@ -13,7 +13,7 @@ import { EquipmentDialog } from '../../components/exercises/exercise-editor';
 import { csvFormat, type ExportFormat } from '../../components/export/export-format';
 import { ExportMenu } from '../../components/export/export-menu';
 import { TextFilter } from '../../components/filter/text-filter';
-import { ActiveChip, WordChip } from '../../components/library/chips';
+import { ActiveChip, TypeChip } from '../../components/library/chips';
 import { searchIn } from '../../components/library/matches';
 import { NameCell, type RowActs, RowActsContext } from '../../components/library/row-acts';
 import { LinkButton } from '../../components/links/link-button';
@@ -47,8 +47,8 @@ const setColumns = [
   ),
   column('type', { header: 'Type', sortBy: 'type', sortValue: (row: LibrarySet) => row.type }, (row) => (
     <HStack gap="1.5" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
-      <WordChip>{row.type}</WordChip>
-      <WordChip>{row.setType}</WordChip>
+      <TypeChip type={row.type} />
+      <TypeChip type={row.setType} />
     </HStack>
   )),
   column('owner', { header: 'Owner', sortBy: 'owner' }, ({ owner }) => owner ?? ''),
