@@ -188,6 +188,7 @@ describe('the tabs of the push diagnostics', () => {
     working();
 
     await open('?view=monitor');
+    expect(screen.getAllByRole('table').map((one) => one.getAttribute('aria-label'))[0]).toBe('Live state');
 
     const table = within(screen.getByRole('table', { name: 'App and OneSignal' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -205,6 +206,17 @@ describe('the tabs of the push diagnostics', () => {
     working();
     await open('?view=tools');
 
+    const tools = within(screen.getByRole('list', { name: 'Advanced Tools' })).getAllByRole('button');
+    expect(tools.map(({ textContent }) => textContent?.trim())).toEqual([
+      'Initialize SDK',
+      'Set External ID',
+      'Request Permission',
+      'Set Test Tags',
+      'Clear Local Data',
+      'Force External ID',
+      'Recover Identity',
+      'API inspector',
+    ]);
     await click('Initialize SDK');
     await click('Force External ID', 1_000);
     await click('Recover Identity', 500);

@@ -68,14 +68,14 @@ function Figures({ report }: { readonly report: Report }) {
         <Breakdown types={metrics.types} />
         <DailyChart days={metrics.days} insights={metrics.insights} />
       </Grid>
+      <LeftOut metrics={metrics} />
+      <EngagementTable report={report} today={metrics.today} />
       <Stack as="section" aria-labelledby="additional-insights" gap="3" pt="2">
         <Heading as="h2" id="additional-insights" textStyle="sectionTitle">
           Additional insights
         </Heading>
         <FigureGrid figures={insightsOf(metrics)} columns={4} size="words" />
       </Stack>
-      <LeftOut metrics={metrics} />
-      <EngagementTable report={report} today={metrics.today} />
     </>
   );
 }

@@ -30,14 +30,6 @@ export function SetDialog({ entry, library, onClose }: SetDialogProps) {
             <Fact label={words.description} value={set ? set.description : exercise?.pattern} />
             {set && <Fact label={words.intensity} value={intensityLabel(set.intensity)} />}
             {set && <Fact label={words.equipment} value={readTextList(set.equipment).items.join(', ')} />}
-            <Box>
-              <Text textStyle="xs" color="fg.muted">
-                {words.status}
-              </Text>
-              <Badge variant="surface" colorPalette={isActive ? 'green' : 'gray'}>
-                {isActive ? 'Active' : 'Inactive'}
-              </Badge>
-            </Box>
             {set && (
               <Box>
                 <Text textStyle="xs" color="fg.muted" mb="1">
@@ -46,6 +38,14 @@ export function SetDialog({ entry, library, onClose }: SetDialogProps) {
                 <Exercises set={set.id} />
               </Box>
             )}
+            <Box>
+              <Text textStyle="xs" color="fg.muted">
+                {words.status}
+              </Text>
+              <Badge variant="surface" colorPalette={isActive ? 'green' : 'gray'}>
+                {isActive ? 'Active' : 'Inactive'}
+              </Badge>
+            </Box>
           </Stack>
         ) : (
           <Text color="fg.muted">

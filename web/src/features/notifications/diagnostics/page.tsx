@@ -72,8 +72,8 @@ export function PushDiagnosticsPage() {
             wizard: <WizardTab push={push} />,
             monitor: (
               <Stack gap="6">
-                <ComparisonTable facts={push.facts} />
                 <LiveStateTable facts={push.facts} readAtMs={push.readAtMs} />
+                <ComparisonTable facts={push.facts} />
               </Stack>
             ),
             tools: <ToolsTab push={push} />,
@@ -204,11 +204,11 @@ function LogsTab() {
           <Text color="fg.muted">The newest {maxLogEntries} lines since this page was loaded.</Text>
         </div>
         <HStack>
-          <Button disabled={empty} onClick={save}>
-            <Download aria-hidden /> {messages.export}
-          </Button>
           <Button disabled={empty} onClick={pushLog.clear}>
             <Eraser aria-hidden /> {messages.clear}
+          </Button>
+          <Button disabled={empty} onClick={save}>
+            <Download aria-hidden /> {messages.export}
           </Button>
         </HStack>
       </Flex>

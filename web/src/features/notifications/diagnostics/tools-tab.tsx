@@ -38,13 +38,13 @@ const tools: readonly (readonly [Tool, LucideIcon, string])[] = [
     Tags,
     'Sets two tags on your user in OneSignal: test, with the value true, and diagnostics, with the current time.',
   ],
+  ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
   ['forceExternalId', RefreshCcw, 'Logs out of OneSignal, waits half a second, and sets your user ID again.'],
   [
     'recoverIdentity',
     LifeBuoy,
     'Sets your user ID and reads everything again. Use this if your identity is lost or wrong.',
   ],
-  ['clearLocalData', Eraser, "Deletes the SDK's data in this browser and reloads the page."],
 ];
 
 /** Shows individual repairs, and the latest requests to the SDK and OneSignal. */
