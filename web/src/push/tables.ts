@@ -1,13 +1,6 @@
 import type { PushFacts } from './facts/facts';
 import { isSubscribed } from './facts/subscribed';
 
-/** Values longer than this are truncated with an ellipsis (docs/product.md). */
-const maxShownLength = 50;
-
-export function cut(value: string): string {
-  return value.length > maxShownLength ? `${value.slice(0, maxShownLength)}…` : value;
-}
-
 export const noValue = '–';
 
 const yesNo = (value: boolean | undefined) => (value === undefined ? noValue : value ? 'Yes' : 'No');

@@ -156,12 +156,12 @@ describe('the notification command center', () => {
   });
 
   it('cuts values of the comparison after 50 characters', async () => {
-    const long = `long-${'x'.repeat(60)}`;
+    const long = `long-${'🙂'.repeat(60)}`;
     begin(new PushWorld({ externalId: long, optedIn: true }));
 
     await open();
 
-    expect(rowOf('App and OneSignal', 'External ID')).toContain(`${long.slice(0, 50)}…`);
+    expect(rowOf('App and OneSignal', 'External ID')).toContain(`${[...long].slice(0, 50).join('')}…`);
     expect(rowOf('App and OneSignal', 'External ID')).toContain('Differs');
   });
 

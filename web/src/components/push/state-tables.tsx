@@ -1,13 +1,7 @@
 import { Badge, Box, HStack, Stack, Table, Text } from '@chakra-ui/react';
+import { truncate } from '#shared/values/truncate';
 import type { PushFacts } from '../../push/facts/facts';
-import {
-  type ComparisonRow,
-  comparisonRows,
-  cut,
-  noValue,
-  type StateRow,
-  stateRows,
-} from '../../push/tables';
+import { type ComparisonRow, comparisonRows, noValue, type StateRow, stateRows } from '../../push/tables';
 import { SkeletonRows } from '../layout/states';
 import { columnOf, DataTable } from '../table/data-table';
 import { RelativeTime } from '../time/time';
@@ -23,7 +17,7 @@ const comparisonColumns = [
 
 /** A value, shortened if it is long. The full value is shown on hover. */
 function Value({ text }: { readonly text: string }) {
-  const short = cut(text);
+  const short = truncate(text);
   return (
     <Text
       as="span"

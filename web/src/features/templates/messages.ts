@@ -10,7 +10,7 @@ export const messages = {
     sets: 'Unique sets',
     slots: 'Unique time slots',
   },
-  perDay: (count: number) => (count === 1 ? '1 session/day' : `${count} sessions/day`),
+  perDay: (count: number) => `${count} sessions/day`,
   menu: { view: 'View Set', edit: 'Edit Schedule', duplicate: 'Duplicate', delete: 'Delete' },
   users: (template: string) => `Users of the ${template} template`,
   open: (template: string) => `Edit the ${template} schedule`,

@@ -18,7 +18,7 @@ describe('the texts of the schedule screens', () => {
     expect(statusTexts.both(4, 2)).toBe('4 exercise, 2 breathing');
     expect(removalQuestion('09')).toBe('Delete schedule at 09:00?');
     expect(templates.loaded(3, 28)).toBe('Loaded 3 templates with 28 schedules');
-    expect(templates.perDay(6)).toBe('6 sessions/day');
+    expect([1, 6].map(templates.perDay)).toEqual(['1 sessions/day', '6 sessions/day']);
     expect(multiActivity.saved).toBe('Multi-activity changes saved successfully!');
     expect(multiActivity.saveFailed('no')).toBe('Error saving changes: no');
     expect(multiActivity.heading('stretch')).toBe('Time for stretch!');
