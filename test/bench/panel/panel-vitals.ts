@@ -75,7 +75,7 @@ const betweenKeysMs = 60;
 export async function interactOnPanel(page: Page, address: string): Promise<Interactions> {
   await page.goto(address);
   await shown(page);
-  const rows = page.getByRole('main').getByRole('table').first().getByRole('row');
+  const rows = page.getByRole('main').locator('table').first().getByRole('row');
   const next = page.getByRole('button', { name: 'Next', exact: true });
   const openRows = async () => {
     for (let turn = 0; turn < turns; turn += 1) {
@@ -112,7 +112,7 @@ export async function interactOnPanel(page: Page, address: string): Promise<Inte
  * Performs the same interactions on the reference page. That page has no menu, so a row is opened instead.
  */
 export async function interactOnReference(page: Page): Promise<Interactions> {
-  const table = page.getByRole('table').first();
+  const table = page.locator('table').first();
   const openRows = async () => {
     for (let turn = 0; turn < turns; turn += 1) {
       await table.getByRole('row').nth(turn).click();

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../support/host-process';
 import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, button } from '../support/person';
+import { tableOf } from '../support/tables';
 
 interface Entry {
   readonly id: string;
@@ -40,7 +41,7 @@ const differing = (all: readonly Entry[]) =>
 
 const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words).last();
-const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
+const table = (page: Page, name: string) => tableOf(page, name, { exact: true });
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const rowsOf = (page: Page, name: string) => table(page, name).getByRole('row');
 

@@ -16,7 +16,7 @@ describe('backups', () => {
 
     const row = page.getByRole('row').filter({ hasText: ben.email });
     await row.waitFor();
-    await row.getByRole('cell').filter({ hasText: 'Never' }).waitFor();
+    await row.locator('td').filter({ hasText: 'Never' }).waitFor();
     await row.getByRole('button', { name: /^Verify backup/ }).click();
     await row.getByText('Intact').waitFor();
     expect(await barriersOn(page)).toEqual([]);

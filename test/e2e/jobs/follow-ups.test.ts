@@ -8,6 +8,7 @@ import { type ApiClient, readRun } from '../../support/host-process';
 import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const fix = 'schedule-remove-weekend';
 
@@ -41,7 +42,7 @@ describe('follow-ups', () => {
     const form = await fillIn(page);
     await look(page, 'the form of a follow-up', barriers);
     await form.getByRole('button', { name: 'Save follow-up' }).click();
-    const table = page.getByRole('table', { name: 'Follow-ups' });
+    const table = tableOf(page, 'Follow-ups');
     await table.getByText('dry run, asks for approval').waitFor();
 
     const { id } = await startAudit(await panel.api(ana));
@@ -137,11 +138,11 @@ describe('follow-ups', () => {
     const form = await fillIn(mine);
     await form.getByLabel('Then start').selectOption('user-identifier-migration');
     await form.getByRole('button', { name: 'Save follow-up' }).click();
-    await mine.getByRole('table', { name: 'Follow-ups' }).getByText('User identifier migration').waitFor();
+    await tableOf(mine, 'Follow-ups').getByText('User identifier migration').waitFor();
 
     const page = await panel.openAs(ben, '/admin/jobs/schedules');
     await heading(page, 'Follow-ups').waitFor();
-    const table = page.getByRole('table', { name: 'Follow-ups' });
+    const table = tableOf(page, 'Follow-ups');
 
     await table.getByText('You cannot change this follow-up').waitFor();
     expect(await table.getByRole('button', { name: /^Edit / }).count()).toBe(0);

@@ -9,9 +9,10 @@ import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
 import { status } from '../support/runs';
+import { tableOf } from '../support/tables';
 
 const held = 'ActivityHistory';
-const rows = (page: Page) => page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+const rows = (page: Page) => tableOf(page, 'Runs, newest first').getByRole('row');
 
 /** Waits until the given number of runs is visible. */
 const shows = (page: Page, runs: number) => expect.poll(() => rows(page).count(), patience).toBe(runs + 1);

@@ -5,6 +5,7 @@ import { demoExpectations } from '../../support/expected/demo-expectations';
 import { usePanel } from '../support/panel';
 import { ana, button, heading, link } from '../support/person';
 import { confirmMigration, status } from '../support/runs';
+import { tableOf } from '../support/tables';
 
 const users = 60;
 const expected = demoExpectations(users);
@@ -20,7 +21,7 @@ const confirmation = (page: Page) => page.getByRole('checkbox', { name: /^I conf
 
 /** Returns the text of each cell in a column of the visible preview. */
 async function previewColumn(page: Page, column: number): Promise<string[]> {
-  const rows = page.getByRole('tabpanel').getByRole('table').getByRole('row');
+  const rows = page.getByRole('tabpanel').locator('table').getByRole('row');
   return await rows
     .locator(`[role=cell]:nth-child(${column}) code, [role=cell]:nth-child(${column}) span[title]`)
     .allInnerTexts();
@@ -28,11 +29,7 @@ async function previewColumn(page: Page, column: number): Promise<string[]> {
 
 async function look(page: Page, table: string, records: number): Promise<void> {
   await page.getByRole('tab', { name: `${table} ${count(records)}` }).click();
-  await page
-    .getByRole('table', { name: `${table} records that need migration` })
-    .getByRole('cell')
-    .first()
-    .waitFor();
+  await tableOf(page, `${table} records that need migration`).locator('td').first().waitFor();
 }
 
 describe('the user identifier migration', () => {
@@ -94,7 +91,7 @@ describe('the user identifier migration', () => {
     expect(await confirmation(page).isDisabled()).toBe(true);
 
     await link(page, 'Earlier runs').click();
-    const runs = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+    const runs = tableOf(page, 'Runs, newest first').getByRole('row');
     await runs.nth(3).waitFor();
     expect(await runs.count()).toBe(4);
     expect(await runs.nth(1).innerText()).toMatch(/Dry run(.|\n)*\b0 would change/);
@@ -130,7 +127,7 @@ describe('the user identifier migration', () => {
     await page.getByRole('tab', { name: 'Failures 0' }).click();
     await page.getByText('No failures').waitFor();
     await page.getByRole('tab', { name: 'Workers' }).click();
-    const lanes = page.getByRole('table', { name: 'Workers for this run' });
+    const lanes = tableOf(page, 'Workers for this run');
     await lanes
       .getByText(/^done, [\d,]+ read$/)
       .nth(5)

@@ -8,12 +8,13 @@ import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { patienceMs } from '../support/patience';
 import { ana, ben, button } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const phone = { width: 390, height: 844 };
-const lines = (page: Page) => page.getByRole('table', { name: 'Log lines, newest first' });
+const lines = (page: Page) => tableOf(page, 'Log lines, newest first');
 const line = (page: Page, words: string) => lines(page).getByRole('row').filter({ hasText: words });
 const search = (page: Page) => new URL(page.url()).searchParams;
-const jobs = (page: Page) => page.getByRole('table', { name: 'Jobs and their run results' });
+const jobs = (page: Page) => tableOf(page, 'Jobs and their run results');
 
 /** Creates a set, so that the log contains a line about it. */
 const makeSet = (api: ApiClient, title: string) =>

@@ -4,6 +4,7 @@ import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana } from '../support/person';
 import { status } from '../support/runs';
+import { tableOf } from '../support/tables';
 
 const phone = { width: 390, height: 844 };
 
@@ -28,7 +29,7 @@ describe('a backup that reads an export', () => {
 
     await status(page, 'Succeeded');
     await page.getByRole('tab', { name: 'Workers' }).click();
-    const workers = page.getByRole('table', { name: 'Workers for this run' });
+    const workers = tableOf(page, 'Workers for this run');
     await workers.getByRole('progressbar', { name: 'Worker 41', exact: true }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
     await page.setViewportSize(phone);

@@ -4,6 +4,7 @@ import type { ApiClient } from '../../support/host-process';
 import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, ben } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const migration = 'Convert single day to list of days';
 const table = 'DefaultScheduledSet';
@@ -86,7 +87,7 @@ describe('database migrations', () => {
     await page.goto(panel.url('/admin/migrations'));
     await row(page).getByText('Undone', { exact: true }).waitFor();
     await page.getByRole('button', { name: /^Migration History/ }).click();
-    const history = page.getByRole('table', { name: 'Migration runs, newest first' });
+    const history = tableOf(page, 'Migration runs, newest first');
     await history.getByRole('row').nth(2).waitFor();
     expect(await history.getByRole('row').nth(1).innerText()).toContain(`Undo: ${migration}`);
     expect(found).toEqual({});

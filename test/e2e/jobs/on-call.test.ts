@@ -9,6 +9,7 @@ import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
 import { openStartForm, status } from '../support/runs';
+import { tableOf } from '../support/tables';
 
 const held = 'ActivityHistory';
 const reason = 'The tables are being restored.';
@@ -126,7 +127,7 @@ describe('for on-call,', () => {
       expect(await barriersOn(page)).toEqual([]);
       await list.getByRole('link', { name: 'View all' }).click();
       await heading(page, 'Job history').waitFor();
-      const rows = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+      const rows = tableOf(page, 'Runs, newest first').getByRole('row');
       await expect.poll(() => rows.count(), patience).toBe(2);
 
       await rows.nth(1).getByRole('link').first().click();
@@ -141,7 +142,7 @@ describe('for on-call,', () => {
       await page.getByRole('link', { name: /needs attention/ }).waitFor({ state: 'hidden' });
       await page.goto(panel.url('/admin/jobs'));
       await heading(page, 'Jobs').waitFor();
-      await page.getByRole('table', { name: 'Recent runs' }).waitFor();
+      await tableOf(page, 'Recent runs').waitFor();
       expect(await list.count()).toBe(0);
     });
   });

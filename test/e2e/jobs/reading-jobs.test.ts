@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
 import { ben, button } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const phone = { width: 390, height: 844 };
 
@@ -66,7 +67,7 @@ describe('a job that only reads', () => {
     await form.getByRole('button', { name: 'Start audit' }).click();
 
     await page.getByText(/^[\d,]+ findings? of \d kinds? in [\d,]+ records\.$/).waitFor();
-    const rows = page.getByRole('table', { name: 'Audit findings' }).getByRole('row');
+    const rows = tableOf(page, 'Audit findings').getByRole('row');
     await rows.nth(1).waitFor();
     const kind = page.getByRole('group', { name: 'Kind of finding' }).getByRole('button').nth(1);
     const [name = '', count = ''] = (await kind.innerText()).split(/\s+/);

@@ -6,6 +6,7 @@ import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, button } from '../support/person';
 import { status } from '../support/runs';
+import { tableOf } from '../support/tables';
 
 const refused = 3;
 
@@ -61,7 +62,7 @@ describe('a run with failures', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Acknowledge' }).click();
     await attention.getByText('Records were too large').waitFor();
 
-    const failures = page.getByRole('table', { name: 'Records that could not be changed' }).getByRole('row');
+    const failures = tableOf(page, 'Records that could not be changed').getByRole('row');
     await failures.nth(refused).waitFor();
     await page.getByRole('link', { name: /^Show all failures with/ }).click();
     await page.getByLabel('Cause', { exact: true }).waitFor();
@@ -78,7 +79,7 @@ describe('a run with failures', () => {
     await failures.nth(refused).waitFor();
     expect(await failures.nth(1).innerText()).toContain('Resolved in attempt 2');
     await page.getByRole('tab', { name: 'Details' }).click();
-    const attempts = page.getByRole('table', { name: 'Run attempts' }).getByRole('row');
+    const attempts = tableOf(page, 'Run attempts').getByRole('row');
     expect(await attempts.nth(1).innerText()).toContain('Succeeded');
     expect(await attempts.nth(2).innerText()).toContain('Completed with failures');
   });

@@ -6,6 +6,7 @@ import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { ana, button, link } from '../support/person';
 import { askForRealRun, confirmMigration, status, waitForOnlyTableLeft } from '../support/runs';
+import { tableOf } from '../support/tables';
 
 const users = 60;
 const sum = Object.values(demoExpectations(users)).reduce((total, count) => total + count, 0);
@@ -59,13 +60,13 @@ describe('a run started on the Jobs page', () => {
     await page.getByText(new RegExp(`^${count(sum)} records changed, `)).waitFor();
 
     await page.getByRole('tab', { name: 'Details' }).click();
-    const attempts = page.getByRole('table', { name: 'Run attempts' }).getByRole('row');
+    const attempts = tableOf(page, 'Run attempts').getByRole('row');
     await attempts.nth(2).waitFor();
     expect(await attempts.nth(1).innerText()).toContain('Succeeded');
     expect(await attempts.nth(2).innerText()).toContain('Stopped');
 
     await link(page, 'Job history').first().click();
-    const runs = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+    const runs = tableOf(page, 'Runs, newest first').getByRole('row');
     await runs.nth(1).waitFor();
     expect(await runs.count()).toBe(2);
   });

@@ -25,7 +25,7 @@ describe('a table', () => {
       .check();
     await button(page, 'Remove filter Status: Any failure, Succeeded').waitFor();
     await page.keyboard.press('Escape');
-    await button(page, 'Display').click();
+    await button(page, 'Display settings for Runs, newest first').click();
     await page.getByRole('checkbox', { name: 'Progress' }).uncheck();
     await page.getByRole('columnheader', { name: 'Progress' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');

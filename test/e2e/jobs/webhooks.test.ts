@@ -5,6 +5,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../../support/receiv
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 describe('webhooks', () => {
   const panel = usePanel({ users: 2 });
@@ -55,7 +56,7 @@ describe('webhooks', () => {
 
     await deliveries.getByRole('button', { name: 'Disable' }).click();
     await deliveries.getByRole('button', { name: 'Enable' }).waitFor();
-    await page.getByRole('table', { name: 'Webhooks' }).getByText('Disabled').waitFor();
+    await tableOf(page, 'Webhooks').getByText('Disabled').waitFor();
     await deliveries.getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('button', { name: 'Delete webhook' }).click();
     await page.getByText('No webhooks yet').waitFor();

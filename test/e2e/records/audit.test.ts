@@ -8,8 +8,9 @@ import { addFilter } from '../support/filters';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
-const table = (page: Page) => page.getByRole('table', { name: 'Audit entries, newest first' });
+const table = (page: Page) => tableOf(page, 'Audit entries, newest first');
 const row = (page: Page, words: string) => table(page).getByRole('row').filter({ hasText: words });
 const details = (page: Page) => page.getByRole('region', { name: 'Entry' });
 const search = (page: Page) => new URL(page.url()).searchParams;

@@ -6,6 +6,7 @@ import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const users = 60;
 
@@ -27,7 +28,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const toast = (page: Page, words: string | RegExp) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words).last();
-const table = (page: Page, name: string) => page.getByRole('table', { name });
+const table = (page: Page, name: string) => tableOf(page, name);
 const dialog = (page: Page) => page.getByRole('alertdialog');
 const search = (page: Page) => new URL(page.url()).searchParams;
 
@@ -187,7 +188,7 @@ describe('the cleanup of preferences and the user metrics', () => {
     await page.getByLabel('Search users').fill('ANA@wellness');
     await expect.poll(() => engagement.getByRole('row').count(), patience).toBe(2);
     const first = engagement.getByRole('row').nth(1);
-    expect(await first.getByRole('cell').first().innerText()).toContain('ana@well…');
+    expect(await first.locator('td').first().innerText()).toContain('ana@well…');
     const user = first.getByRole('link', { name: 'ana@well…' });
     await user.focus();
     await page.getByRole('tooltip').getByText(ana.email).waitFor();
@@ -196,7 +197,7 @@ describe('the cleanup of preferences and the user metrics', () => {
       {},
     );
     const row = JSON.parse(rows.items[0]?.row ?? '{}') as Engagement;
-    expect(await first.getByRole('cell').nth(1).innerText()).toContain(row.activities.toLocaleString('en'));
+    expect(await first.locator('td').nth(1).innerText()).toContain(row.activities.toLocaleString('en'));
     await user.click();
     await page.waitForURL(/\/admin\/users\/ana(@|%40)wellness/);
     await page.goBack();

@@ -7,6 +7,7 @@ import { providerRequests } from '../../support/push/start-push-provider';
 import { type Barriers, look } from '../support/look';
 import { usePanel } from '../support/panel';
 import { ana, button } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const path = '/admin/notification-scheduler/manual';
 const urlField = (page: Page) => page.getByLabel('Cloud Function URL');
@@ -98,7 +99,7 @@ describe('the manual notification scheduler', () => {
     await due.getByText('23:58 UTC · Exercise · Late stretch').waitFor();
     await button(page, 'Schedule notifications').click();
     await page.getByText('Waiting 2 seconds before the breathing notifications').waitFor();
-    const results = page.getByRole('table', { name: 'Last result' });
+    const results = tableOf(page, 'Last result');
     await results.getByRole('row', { name: /^Breathing/ }).waitFor();
     await results.getByRole('row', { name: /^Exercise/ }).waitFor();
     const notifications = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');

@@ -6,6 +6,7 @@ import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
@@ -89,7 +90,7 @@ describe('onboarding, template assignment and content', () => {
     const page = await panel.openAs(ana, '/admin/onboarding');
     await page.getByText('Not calculated yet').waitFor();
     await button(page, 'Refresh').click();
-    const table = page.getByRole('table', { name: /^User onboarding progress/ });
+    const table = tableOf(page, /^User onboarding progress/);
     await table.getByRole('row').nth(20).waitFor();
     const all = Number((await chip(page, /^All/).innerText()).replace(/\D/g, ''));
     await page.getByText(`Showing 1-20 of ${all}`).waitFor();

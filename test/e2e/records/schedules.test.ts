@@ -6,6 +6,7 @@ import { barriersOn, overflowOf } from '../support/barriers';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const toast = (page: Page, words: string) =>
   page.getByRole('region', { name: 'Messages' }).getByText(words, { exact: true }).last();
@@ -63,7 +64,7 @@ describe('the schedule editors', () => {
   it('save many edits of a day in one request, preview their effect and undo them together', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
     const saves = countSaves(page);
-    const table = page.getByRole('table', { name: 'Template for Mon' });
+    const table = tableOf(page, 'Template for Mon');
     const title = table.getByRole('textbox', { name: 'Notification Heading at 09:00, Morning wake-up' });
     await title.waitFor();
     expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
@@ -111,7 +112,7 @@ describe('the schedule editors', () => {
 
   it('say who changed an entry in the meantime, and overwrite it only on request', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
-    const table = page.getByRole('table', { name: 'Template for Mon' });
+    const table = tableOf(page, 'Template for Mon');
     const title = table.getByRole('textbox', { name: 'Notification Heading at 09:00, Upper back reset' });
     await title.fill('Mine');
     const { id, _version } = await entryTitled(api, 'Upper back reset');
@@ -136,8 +137,7 @@ describe('the schedule editors', () => {
 
   it('ask before unsaved changes are lost', async () => {
     const page = await panel.openAs(ana, '/notification-scheduler');
-    await page
-      .getByRole('table', { name: 'Template for Mon' })
+    await tableOf(page, 'Template for Mon')
       .getByRole('textbox', { name: /^Notification Content at 11:00, Long exhale/ })
       .fill('Changed');
 
@@ -160,10 +160,7 @@ describe('the schedule editors', () => {
   it("show today's status and ask with the number of notifications before cancelling", async () => {
     const page = await panel.openAs(ana, '/notification-scheduler?view=status');
     await page.getByText('Exercise notifications').waitFor();
-    await page
-      .getByRole('table', { name: 'Scheduled notifications' })
-      .getByText('Invalid metadata')
-      .waitFor();
+    await tableOf(page, 'Scheduled notifications').getByText('Invalid metadata').waitFor();
     await page.getByRole('tab', { name: 'Send Notifications' }).click();
     await button(page, "Cancel All Today's Notifications").click();
     await page.getByRole('alertdialog', { name: /^Cancel \d+ notifications? for today\?$/ }).waitFor();
@@ -171,7 +168,7 @@ describe('the schedule editors', () => {
 
   it('create, edit for one day, duplicate and delete a schedule with the keyboard', async () => {
     const page = await panel.openAs(ana, '/admin/schedules');
-    await page.getByRole('table', { name: 'Weekday Schedules' }).getByRole('row').nth(2).waitFor();
+    await tableOf(page, 'Weekday Schedules').getByRole('row').nth(2).waitFor();
     await button(page, 'Create Schedule').press('Enter');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: /^Slot/ }).fill('24:00');
@@ -216,7 +213,10 @@ describe('the schedule editors', () => {
 
   it('show templates with their sets, create one and link to the editor', async () => {
     const page = await panel.openAs(ana, '/admin/templates');
-    await button(page, 'Show Exercises').first().click();
+    await page
+      .getByRole('button', { name: /^Show Exercises/ })
+      .first()
+      .click();
     await page.getByRole('columnheader', { name: 'Duration (s)' }).waitFor();
     await button(page, 'New Template').click();
     await page
@@ -290,7 +290,7 @@ describe('the schedule editors', () => {
     expect(await entriesOf(api)).toHaveLength(before + 6);
 
     await button(page, 'Analyze Structure').click();
-    await page.getByRole('table', { name: 'Entries by hour' }).waitFor();
+    await tableOf(page, 'Entries by hour').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(async () => (await entriesOf(api)).length, patience).toBe(before);
     expect(await barriersOf(page)).toEqual([]);

@@ -5,6 +5,7 @@ import type { ApiClient } from '../../support/host-process';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, ben, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 interface Stored {
   readonly id: string;
@@ -121,13 +122,13 @@ describe('the tools for users', () => {
   it('scan the directory for users without preferences and create them for all in a run (docs/product.md)', async () => {
     const page = await panel.openAs(ana, '/admin/user-preferences-recovery');
     await button(page, 'Scan for users').click();
-    const found = page.getByRole('table', { name: 'Users without preferences' });
+    const found = tableOf(page, 'Users without preferences');
     await found.getByText('otto.lindner@wellness.example').waitFor();
     expect(await stored(api, 'otto.lindner@wellness.example')).toEqual([]);
 
     await button(page, 'Create for all users found…').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Create preferences' }).click();
-    await page.getByRole('table', { name: 'Users whose preferences were created' }).waitFor();
+    await tableOf(page, 'Users whose preferences were created').waitFor();
 
     expect(await stored(api, 'otto.lindner@wellness.example')).toHaveLength(1);
     expect(await stored(api, 'pia.rossi@wellness.example')).toHaveLength(1);
@@ -164,6 +165,6 @@ describe('the tools for users', () => {
       await page.getByRole('main').getByText(shows).first().waitFor();
     }
     await page.goto(panel.url('/admin/users?view=directory'));
-    await page.getByRole('table', { name: 'Accounts in the user directory' }).getByText('Ana Lind').waitFor();
+    await tableOf(page, 'Accounts in the user directory').getByText('Ana Lind').waitFor();
   });
 });

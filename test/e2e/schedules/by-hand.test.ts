@@ -6,6 +6,7 @@ import { phone } from '../support/browser';
 import { tabTo } from '../support/hands';
 import { usePanel } from '../support/panel';
 import { ana, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 import { entriesOf, entryTitled, toast } from './entries';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -218,8 +219,8 @@ describe('the schedule screens', () => {
 
     it('let the template manager show exercises and link to the editor', async () => {
       const page = await panel.openAs(ana, '/admin/templates?q=stairs', phone);
-      await button(page, 'Show Exercises').tap();
-      await page.getByRole('table', { name: 'Exercises' }).getByRole('row').nth(1).waitFor();
+      await page.getByRole('button', { name: /^Show Exercises/ }).tap();
+      await tableOf(page, 'Exercises').getByRole('row').nth(1).waitFor();
       await expectNoBarriers(page);
       await button(page, 'Actions for 13:00, Stairs and stride').tap();
       await page.getByRole('menuitem', { name: 'Duplicate' }).tap();

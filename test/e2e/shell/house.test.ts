@@ -64,7 +64,10 @@ describe('the shell of the panel', () => {
 
   it('keeps the name of a button that shows a spinner', async () => {
     const page = await panel.openAs(ana, '/admin/templates');
-    await button(page, 'Show Exercises').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Show Exercises/ })
+      .first()
+      .waitFor();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
       await held;

@@ -4,6 +4,7 @@ import { runEnd, startMigration } from '../../support/host-process';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
+import { tableOf } from '../support/tables';
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
@@ -161,7 +162,7 @@ describe('the keyboard alone', () => {
 
   it('moves from run to run in the history with the arrows, and opens one with Enter', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
-    const rows = page.getByRole('table', { name: 'Runs, newest first' }).getByRole('row');
+    const rows = tableOf(page, 'Runs, newest first').getByRole('row');
     await rows.nth(2).waitFor();
     await rows.nth(1).focus();
 

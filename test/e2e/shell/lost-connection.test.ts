@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { usePanel } from '../support/panel';
 import { patienceMs } from '../support/patience';
 import { ana, button } from '../support/person';
+import { tableOf } from '../support/tables';
 
 describe('an old or mistyped address', () => {
   const panel = usePanel({ users: 0 });
@@ -52,7 +53,7 @@ describe('without a network', () => {
     await api.query(
       'mutation { createSet(input: { title: "Desk reset", type: "Movement" }, clientToken: "desk-reset-1") { id } }',
     );
-    const rows = page.getByRole('table', { name: 'Audit entries, newest first' }).getByRole('row');
+    const rows = tableOf(page, 'Audit entries, newest first').getByRole('row');
     await rows.nth(1).waitFor();
 
     await page.route('**/graphql', (route) => route.abort('internetdisconnected'));

@@ -46,9 +46,9 @@ describe('one session for all tabs', () => {
     const tab = await tabBeside(page, '/admin/jobs/history');
     await inside(tab);
 
-    await signOut(tab);
-    await signedOut(page);
-    expect(await tokens(page)).toBeNull();
+    await signOut(page);
+    await signedOut(tab);
+    expect(await tokens(tab)).toBeNull();
     await signIn(page, ben);
 
     await inside(page, ben);
@@ -61,7 +61,7 @@ describe('one session for all tabs', () => {
     await signIn(page, ana);
     await inside(page);
     const elsewhere = await page.context().newPage();
-    await elsewhere.goto(panel.url('/config.json').replace('localhost', '127.0.0.1'));
+    await elsewhere.goto(panel.pushProvider());
     const heard = await elsewhere.evaluate(
       () =>
         new Promise((resolve) => {

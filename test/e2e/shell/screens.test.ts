@@ -190,7 +190,7 @@ describe('with runs, the panel has no accessibility barriers', () => {
       { path: '/admin/jobs', shows: text('Active runs') },
       {
         path: '/admin/jobs/history',
-        shows: (shown) => shown.getByRole('table').getByText('Running').waitFor(),
+        shows: (shown) => shown.locator('table').getByText('Running').waitFor(),
       },
       { path: '/admin/jobs/history?status=FAILED', shows: text('No matching runs') },
       { path: '/admin/userid-migration', shows: text(`Current table: ${held}`) },

@@ -34,7 +34,7 @@ describe('a data table', () => {
   it('has a name, a header and its rows', () => {
     renderInTheme(table());
 
-    expect(screen.getByRole('table', { name: 'Items' })).toBeDefined();
+    expect(screen.getByRole('grid', { name: 'Items' })).toBeDefined();
     expect(screen.getByRole('columnheader', { name: 'Name' })).toBeDefined();
     expect(screen.getAllByRole('row')).toHaveLength(3);
   });
@@ -79,18 +79,9 @@ describe('a data table', () => {
     fireEvent.click(screen.getByRole('link', { name: 'First' }));
     expect(onRowClick).not.toHaveBeenCalled();
     fireEvent.click(rowOf('First'));
-    fireEvent.keyDown(rowOf('Second'), { key: 'Enter' });
+    fireEvent.keyDown(screen.getByRole('gridcell', { name: 'Second' }), { key: 'Enter' });
 
     expect(onRowClick.mock.calls).toEqual([[items[0]], [items[1]]]);
-  });
-
-  it('moves between rows with the arrow keys', () => {
-    renderInTheme(table({ onRowClick: vi.fn() }));
-    rowOf('First').focus();
-
-    fireEvent.keyDown(rowOf('First'), { key: 'ArrowDown' });
-
-    expect(document.activeElement).toBe(rowOf('Second'));
   });
 
   it('says that it is empty', () => {

@@ -92,7 +92,7 @@ describe('a notification by ID', () => {
     const onLookUp = vi.fn();
     await renderPage(() => <NotificationPane id={undefined} onLookUp={onLookUp} />, path, path);
     fireEvent.change(screen.getByLabelText('ID in OneSignal'), { target: { value: '42' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Look up notification' }));
 
     expect(screen.getByText(/Enter a notification ID in the UUID format/)).toBeDefined();
     expect(onLookUp).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ describe('a notification by ID', () => {
     expect(screen.getByRole('region', { name: 'Raw response' }).textContent).toContain('"b": 1');
 
     server.answers.set('PushNotification', { pushNotification: null });
-    fireEvent.click(screen.getByRole('button', { name: 'Look up' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Look up notification' }));
     await passTime(100);
     expect(screen.getByText(/The provider has no notification with this ID/)).toBeDefined();
   });

@@ -40,6 +40,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
       </IconButton>
       <Button
         onClick={actions.openPalette}
+        aria-label="Search the panel"
         aria-keyshortcuts="Control+K Meta+K"
         justifyContent="flex-start"
         w={{ base: 'auto', md: '280px' }}

@@ -14,6 +14,7 @@ import { useTableLook } from './look/use-table-look';
 import { Rows, SkeletonRows } from './rows';
 import { type Columns, features } from './table-features';
 import { TableHead } from './table-head';
+import { useGrid } from './use-grid';
 import type { TableView } from './views/table-view';
 
 export { type Columns, columnOf } from './table-features';
@@ -119,6 +120,8 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
     data: rows.length > 0 ? rows : noRows,
     getRowId,
   });
+  const grid = useGrid(rows.length > 0, props.onRowClick !== undefined);
+  const edge = grid.isGrid && <span {...grid.edge} />;
   const failed = error !== undefined && error !== null;
   const instead =
     failed && rows.length === 0 ? (
@@ -133,6 +136,7 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
       {failed && rows.length > 0 && (
         <StaleNote error={error} updatedAtMs={props.updatedAtMs} onRetry={onRetry} />
       )}
+      {edge}
       {instead ?? (
         // A table wider than the page scrolls in its own area, and its header stays visible.
         <Box
@@ -140,7 +144,8 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
           maxH={{ sm: 'calc(100dvh - 10rem)', xl: 'none' }}
         >
           <Table.Root
-            role="table"
+            {...grid.table}
+            role={grid.isGrid ? 'grid' : 'table'}
             aria-label={caption}
             display={{ base: 'block', sm: 'table' }}
             bg="transparent"
@@ -156,11 +161,13 @@ function Frame<Row extends RowData>(props: FrameProps<Row>) {
                 openRowId={props.openRowId}
                 details={props.details}
                 stale={loading}
+                isGrid={grid.isGrid}
               />
             )}
           </Table.Root>
         </Box>
       )}
+      {edge}
       {footer && !(failed && rows.length === 0) && (
         <Box borderTopWidth="1px" px="3" py="2">
           {footer}

@@ -10,6 +10,7 @@ import './rows.css';
 const asBody = { role: 'rowgroup' } as const;
 const asRow = { role: 'row' } as const;
 const asCell = { role: 'cell' } as const;
+const asGridCell = { role: 'gridcell' } as const;
 
 interface RowsProps<Data extends RowData> {
   readonly table: ReactTable<Features, Data>;
@@ -18,11 +19,12 @@ interface RowsProps<Data extends RowData> {
   readonly openRowId: string | undefined;
   readonly details: ((row: Data) => ReactNode) | undefined;
   readonly stale: boolean;
+  readonly isGrid: boolean;
 }
 
 /** Shows the rows. Their styles are static (rows.css). */
 export function Rows<Data extends RowData>(props: RowsProps<Data>) {
-  const { table, columns, onRowClick, openRowId, details, stale } = props;
+  const { table, columns, onRowClick, openRowId, details, stale, isGrid } = props;
   const { rows, rowsById } = table.getRowModel();
   return (
     <tbody
@@ -42,8 +44,11 @@ export function Rows<Data extends RowData>(props: RowsProps<Data>) {
             columns={columns}
             isOpen={row.id === openRowId}
             canOpen={onRowClick !== undefined}
+            isGrid={isGrid}
           />
-          <DetailsRow columns={columns.length}>{details?.(row.original)}</DetailsRow>
+          <DetailsRow columns={columns.length} isGrid={isGrid}>
+            {details?.(row.original)}
+          </DetailsRow>
         </Fragment>
       ))}
     </tbody>
@@ -55,23 +60,24 @@ interface DataRowProps<Data extends RowData> {
   readonly columns: Columns<Data>;
   readonly isOpen: boolean;
   readonly canOpen: boolean;
+  readonly isGrid: boolean;
 }
 
-function PlainRow<Data extends RowData>({ row, isOpen, canOpen }: DataRowProps<Data>) {
+function PlainRow<Data extends RowData>({ row, isOpen, canOpen, isGrid }: DataRowProps<Data>) {
   return (
     <tr
       {...asRow}
       className="data-row"
       data-row={row.id}
       aria-current={isOpen || undefined}
-      tabIndex={canOpen ? 0 : undefined}
+      data-opens={canOpen || undefined}
     >
       {row.getAllCells().map((cell) => {
         const { meta, header } = cell.column.columnDef;
         return (
           <td
             key={cell.id}
-            {...asCell}
+            {...(isGrid ? asGridCell : asCell)}
             className="data-cell"
             data-align={meta?.align}
             data-top={meta?.top || undefined}
@@ -109,15 +115,22 @@ const DataRow = memo(
     before.row.index === after.row.index &&
     before.columns === after.columns &&
     before.isOpen === after.isOpen &&
-    before.canOpen === after.canOpen,
+    before.canOpen === after.canOpen &&
+    before.isGrid === after.isGrid,
 ) as typeof PlainRow;
 
+interface DetailsRowProps {
+  readonly columns: number;
+  readonly isGrid: boolean;
+  readonly children: ReactNode;
+}
+
 /** A row that spans all columns. */
-function DetailsRow({ columns, children }: { readonly columns: number; readonly children: ReactNode }) {
+function DetailsRow({ columns, isGrid, children }: DetailsRowProps) {
   if (children === undefined || children === null || children === false) return null;
   return (
     <tr {...asRow} className="data-details">
-      <td {...asCell} colSpan={columns}>
+      <td {...(isGrid ? asGridCell : asCell)} colSpan={columns}>
         {children}
       </td>
     </tr>
@@ -127,33 +140,22 @@ function DetailsRow({ columns, children }: { readonly columns: number; readonly 
 const controls = 'a, button, input, label, [role=button]';
 
 /**
- * Handlers that open a row on Enter or a click outside its controls, and move between rows with the arrow
- * keys. The table body listens for all rows, so that a changed handler renders none again.
+ * Handlers that open a row on a click outside its controls, or on Enter in one of its cells. The table body
+ * listens for all rows, so that a changed handler renders none again.
  */
 function opening(open: (id: string) => void) {
+  const openAt = (row: HTMLElement | null | undefined, body: HTMLElement) => {
+    if (row?.parentElement === body && row.dataset.row !== undefined) open(row.dataset.row);
+  };
   return {
     onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
       if (!(target instanceof Element) || target.closest(controls)) return;
-      const row = target.closest<HTMLElement>('tr');
-      if (row?.parentElement !== currentTarget || window.getSelection()?.toString()) return;
-      if (row.dataset.row !== undefined) open(row.dataset.row);
+      if (!window.getSelection()?.toString()) openAt(target.closest<HTMLElement>('tr'), currentTarget);
     },
-    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-      const row = event.target;
-      if (!(row instanceof HTMLElement) || row.parentElement !== event.currentTarget) return;
-      if (event.key === 'Enter' && row.dataset.row !== undefined) open(row.dataset.row);
-      const next = nextRow(event.key, row);
-      if (!next) return;
-      event.preventDefault();
-      next.focus();
+    onKeyDown: ({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
+      if (key === 'Enter' && target instanceof HTMLElement) openAt(target.parentElement, currentTarget);
     },
   };
-}
-
-function nextRow(key: string, row: HTMLElement): HTMLElement | undefined {
-  const sibling =
-    key === 'ArrowDown' ? row.nextElementSibling : key === 'ArrowUp' ? row.previousElementSibling : null;
-  return sibling instanceof HTMLElement ? sibling : undefined;
 }
 
 export function SkeletonRows({ rows, columns }: { readonly rows: number; readonly columns: number }) {

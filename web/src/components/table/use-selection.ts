@@ -1,4 +1,5 @@
 import { createContext, useCallback, useMemo, useState } from 'react';
+import { uniqueNames } from '../text/unique-names';
 import { noPicks, type Picks, picked, pickedUpTo, type Selectable } from './selection';
 
 export interface SelectableRow {
@@ -76,12 +77,8 @@ export function useSelection<Row extends SelectableRow>(options: SelectionOption
   if (asked && !question) setAsked(undefined);
   const list = useMemo(
     () =>
-      (rows ?? []).map(
-        (row): Selectable => ({
-          id: row.id,
-          version: row._version ?? 0,
-          name: nameOf(row),
-        }),
+      [...uniqueNames(rows ?? [], nameOf, ({ id }) => `record ${id}`)].map(
+        ([row, name]): Selectable => ({ id: row.id, version: row._version ?? 0, name }),
       ),
     [rows, nameOf],
   );

@@ -5,6 +5,7 @@ import type { ReadEntry } from '#shared/domain/schedules/entry';
 import type { NotSentEntries } from '#shared/domain/schedules/not-sent';
 import { isPremiumSlot } from '#shared/domain/schedules/slot-rights';
 import type { Day } from '#shared/values/days';
+import { uniqueNames } from '../text/unique-names';
 import { activityLook } from './activities';
 import { tokenVar } from './activity-chip';
 import { slotKey, type Week } from './week-model';
@@ -98,6 +99,7 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent,
   };
   const more = entries.length - maxShown;
   const shown = whole ? entries : entries.slice(0, maxShown);
+  const names = uniqueNames(entries, nameOf);
   return (
     <td
       data-over={over || undefined}
@@ -116,6 +118,7 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent,
           <EntryButton
             key={entry.id}
             entry={entry}
+            name={names.get(entry) ?? nameOf(entry)}
             day={day}
             onOpen={onOpen}
             draggable={onMove !== undefined}
@@ -179,8 +182,13 @@ const becauseOn = (notSent: NotSentEntries, id: string, day: Day): string | unde
 
 const isSelected = ({ selected, day, hour }: SlotProps) => selected === slotKey(day, hour);
 
+const titleOf = (entry: ReadEntry): string => entry.heading || activityLook(entry.activity).label;
+const nameOf = (entry: ReadEntry): string => `${titleOf(entry)}, ${activityLook(entry.activity).label}`;
+
 interface EntryButtonProps {
   readonly entry: ReadEntry;
+  /** A name that no other entry of the slot has. */
+  readonly name: string;
   readonly day: Day;
   readonly onOpen: (entry: ReadEntry, day: Day) => void;
   readonly draggable: boolean;
@@ -189,9 +197,9 @@ interface EntryButtonProps {
 }
 
 const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
-  const { entry, day, onOpen, draggable, edited, notSent } = props;
-  const { label, fg, subtle, border } = activityLook(entry.activity);
-  const title = entry.heading || label;
+  const { entry, name, day, onOpen, draggable, edited, notSent } = props;
+  const { fg, subtle, border } = activityLook(entry.activity);
+  const title = titleOf(entry);
   return (
     <button
       type="button"
@@ -203,7 +211,7 @@ const EntryButton = memo(function EntryButton(props: EntryButtonProps) {
       }}
       onClick={() => onOpen(entry, day)}
       data-not-sent={notSent !== undefined || undefined}
-      aria-label={`${title}, ${label}, ${day} ${entry.hour}:00${edited ? ', unsaved' : ''}${notSent === undefined ? '' : ', not sent'}`}
+      aria-label={`${name}, ${day} ${entry.hour}:00${edited ? ', unsaved' : ''}${notSent === undefined ? '' : ', not sent'}`}
       title={[
         title,
         entry.time && `${entry.time} UTC`,

@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../components/layout/st
 import { LinkButton } from '../../components/links/link-button';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { DeleteEntry } from '../../components/schedule-entry/removal-question';
+import { uniqueNames } from '../../components/text/unique-names';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { activityLook } from '../../components/week/activities';
 import { ConflictNotice } from '../../components/week/conflict-notice';
@@ -35,6 +36,8 @@ import { type CardActs, ScheduleCard } from './schedule-card';
 import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
 import { useLoadedToast } from './use-loaded-toast';
+
+const cardName = ({ hour, heading }: ReadEntry): string => `${hour}:00, ${heading}`;
 
 /** The page /admin/templates. */
 export function TemplatesPage() {
@@ -104,10 +107,11 @@ export function TemplatesPage() {
       }}
     >
       <NotSentContext value={editor.notSent}>
-        {entries.map((entry) => (
+        {[...uniqueNames(entries, cardName)].map(([entry, name]) => (
           <ScheduleCard
             key={entry.id}
             entry={entry}
+            name={name}
             set={library.sets.find(({ id }) => id === entry.set)}
             exercise={library.breathing.find(({ id }) => id === entry.set)}
             acts={acts}

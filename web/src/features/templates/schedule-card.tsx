@@ -27,6 +27,8 @@ export interface CardActs {
 
 interface ScheduleCardProps {
   readonly entry: ReadEntry;
+  /** A name that no other entry of the list has. */
+  readonly name: string;
   /** The entry's set, or undefined if unknown. */
   readonly set: LibrarySet | undefined;
   readonly exercise: LibraryBreathing | undefined;
@@ -38,7 +40,8 @@ const secondsOfMinute = 60;
 const defaultMinutes = 3;
 
 /** Shows an entry with its set, the text sent to users, and its actions. */
-export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, acts }: ScheduleCardProps) {
+export const ScheduleCard = memo(function ScheduleCard(props: ScheduleCardProps) {
+  const { entry, name, set, exercise, acts } = props;
   const [open, setOpen] = useState(false);
   const title = set?.title ?? exercise?.name ?? (entry.set || 'No set');
   const minutes = set
@@ -66,7 +69,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
             </Text>
           )}
         </HStack>
-        <CardMenu entry={entry} acts={acts} />
+        <CardMenu entry={entry} name={name} acts={acts} />
       </Flex>
       <Stack gap="1" mt="2" flex="1">
         <Text fontWeight="medium" overflowWrap="anywhere">
@@ -98,6 +101,7 @@ export const ScheduleCard = memo(function ScheduleCard({ entry, set, exercise, a
             mt="auto"
             alignSelf="flex-start"
             aria-expanded={open}
+            aria-label={`${open ? messages.hide : messages.show} of ${name}`}
             onClick={() => setOpen(!open)}
           >
             {open ? messages.hide : messages.show}
@@ -117,13 +121,14 @@ function SessionLink({ to }: { readonly to: string }) {
 
 interface CardMenuProps {
   readonly entry: ReadEntry;
+  readonly name: string;
   readonly acts: CardActs;
 }
 
 /** Shows an entry's menu, which is not rendered until it is opened. */
-function CardMenu({ entry, acts }: CardMenuProps) {
+function CardMenu({ entry, name, acts }: CardMenuProps) {
   const button = (
-    <IconButton size="xs" variant="ghost" aria-label={`Actions for ${entry.hour}:00, ${entry.heading}`}>
+    <IconButton size="xs" variant="ghost" aria-label={`Actions for ${name}`}>
       <EllipsisVertical size={16} aria-hidden />
     </IconButton>
   );
@@ -136,7 +141,7 @@ function CardMenu({ entry, acts }: CardMenuProps) {
   );
 }
 
-interface OpenCardMenuProps extends CardMenuProps {
+interface OpenCardMenuProps extends Omit<CardMenuProps, 'name'> {
   readonly trigger: ReactElement;
   readonly isByKeyboard: boolean;
 }

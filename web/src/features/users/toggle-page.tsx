@@ -35,10 +35,10 @@ export function SubscriptionTogglePage() {
     [navigate],
   );
   const view = useCallback(
-    (row: UserRow) => (
+    (row: UserRow, name: string) => (
       <Button
         size="xs"
-        aria-label={`View ${keyOfRow(row)}`}
+        aria-label={`View ${name}`}
         onClick={() => {
           find(keyOfRow(row), row.preferences.id);
           window.scrollTo({ top: 0 });

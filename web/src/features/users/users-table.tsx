@@ -13,6 +13,7 @@ import { pagedTable } from '../../components/table/paged-table';
 import { selectable } from '../../components/table/select-box';
 import { SelectionContext, useSelection, type WholeList } from '../../components/table/use-selection';
 import { useUrlPages } from '../../components/table/use-url-pages';
+import { uniqueNames } from '../../components/text/unique-names';
 import { listedUsers, usersInWords } from './criteria';
 import { messages } from './messages';
 import { type ListedUsers, readUsers, usersPageSize, usersQuery } from './queries';
@@ -22,8 +23,8 @@ import { keyOfRow, statusPalette, templateName } from './words';
 interface UsersTableProps {
   readonly caption: string;
   readonly search: UsersSearch;
-  /** Returns content such as a 'View' button for a row. */
-  readonly action?: (row: UserRow) => React.ReactNode;
+  /** Returns content such as a 'View' button for a row, whose name no other row of the page has. */
+  readonly action?: (row: UserRow, name: string) => React.ReactNode;
   readonly onClear: () => void;
   readonly selects?: boolean;
 }
@@ -35,12 +36,14 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ ...listedUsers(search), token: pages.token, size: pages.size }));
   const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
+  const items = query.data?.items;
   const columns = useMemo(() => {
-    const plain = columnsWith(action);
+    const names = uniqueNames(items ?? [], keyOfRow, ({ preferences }) => `record ${preferences.id}`);
+    const plain = columnsWith(action && ((row) => action(row, names.get(row) ?? keyOfRow(row))));
     return selects ? selectable(plain) : plain;
-  }, [action, selects]);
+  }, [action, selects, items]);
   const isComplete = !pages.token && query.data !== undefined && !query.data.nextToken;
-  const selection = useUserSelection(query.data?.items, search, isComplete);
+  const selection = useUserSelection(items, search, isComplete);
   return (
     <SelectionContext value={selection}>
       <DataTable
@@ -95,7 +98,7 @@ function useUserSelection(rows: readonly UserRow[] | undefined, search: UsersSea
   return useSelection({ rows: listed, nameOf, whole, isComplete });
 }
 
-const columnsWith = (action: UsersTableProps['action']) => [
+const columnsWith = (action: ((row: UserRow) => React.ReactNode) | undefined) => [
   column('record', { header: 'Record ID', width: '150px' }, ({ preferences }) => (
     <RecordId table="UserPreferences" id={preferences.id} />
   )),

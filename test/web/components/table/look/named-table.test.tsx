@@ -74,7 +74,7 @@ describe('a named table', () => {
     const { search } = await open();
     expect(headers()).toEqual(['Name', 'Hour', 'Record']);
 
-    await press('Display');
+    await press('Display settings for Items');
     fireEvent.click(columnList().getByRole('checkbox', { name: 'Hour' }));
     await passTime(100);
 
@@ -87,7 +87,7 @@ describe('a named table', () => {
 
   it('moves a column by its buttons and by dragging, announces its position, and resets all', async () => {
     await open();
-    await press('Display');
+    await press('Display settings for Items');
     expect(columnList().getByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true);
 
     await press('Move Record up');
@@ -116,7 +116,7 @@ describe('a named table', () => {
 
   it('changes and remembers its density', async () => {
     await open();
-    await press('Display');
+    await press('Display settings for Items');
     await press('Compact');
 
     expect(document.querySelector('[data-density=compact]')).not.toBeNull();

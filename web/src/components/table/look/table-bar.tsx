@@ -25,7 +25,13 @@ export function TableBar({ caption, views, columns, look, sorting }: TableBarPro
       <PopoverButton
         label={`Display settings for ${caption}`}
         button={
-          <Button size="xs" variant="ghost" flexShrink="0" color="fg.muted">
+          <Button
+            size="xs"
+            variant="ghost"
+            flexShrink="0"
+            color="fg.muted"
+            aria-label={`Display settings for ${caption}`}
+          >
             <SlidersHorizontal aria-hidden /> Display
           </Button>
         }

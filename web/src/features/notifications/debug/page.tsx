@@ -168,7 +168,7 @@ export function NotificationPane({ id, onLookUp }: NotificationPaneProps) {
           onFind={(text) => (text === id ? void refetch() : onLookUp(text))}
           variant="outline"
         >
-          Look up
+          Look up notification
         </IdForm>
         {id !== undefined && isFetching && <LoadingState label="Loading notification" />}
         {error && !isFetching && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -40,7 +40,7 @@ export function UserPane({ typed, onLookUp }: UserPaneProps) {
           onFind={(text) => (text === typed ? again() : onLookUp(text))}
           variant="outline"
         >
-          Look up
+          Look up user
         </IdForm>
         {busy && <LoadingState label="Loading user" />}
         {!busy && error && <ErrorState error={error} onRetry={again} />}
