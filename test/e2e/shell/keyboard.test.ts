@@ -4,7 +4,6 @@ import { runEnd, startMigration } from '../../support/host-process';
 import { usePanel } from '../support/panel';
 import { patience } from '../support/patience';
 import { ana, button, heading } from '../support/person';
-import { tableOf } from '../support/tables';
 
 const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 
@@ -160,18 +159,61 @@ describe('the keyboard alone', () => {
     await focused(account);
   });
 
-  it('moves from run to run in the history with the arrows, and opens one with Enter', async () => {
+  it('enters the history with one Tab, moves by the arrows, opens a run with Enter, and leaves with one Tab', async () => {
     const page = await panel.openAs(ana, '/admin/jobs/history');
-    const rows = tableOf(page, 'Runs, newest first').getByRole('row');
+    const grid = page.getByRole('grid', { name: 'Runs, newest first' });
+    const rows = grid.getByRole('row');
+    const linkOf = (row: number) => rows.nth(row).getByRole('link').first();
+    const inGrid = () => grid.evaluate((node) => node.contains(document.activeElement));
     await rows.nth(2).waitFor();
-    await rows.nth(1).focus();
+    await button(page, 'Display settings for Runs, newest first').focus();
 
+    await page.keyboard.press('Tab');
+    await focused(linkOf(1));
     await page.keyboard.press('ArrowDown');
-    await focused(rows.nth(2));
+    await focused(linkOf(2));
+    await page.keyboard.press('Tab');
+    expect(await inGrid()).toBe(false);
+    await page.keyboard.press('Shift+Tab');
+    await focused(linkOf(2));
+    await page.keyboard.press('Shift+Tab');
+    await focused(button(page, 'Display settings for Runs, newest first'));
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 
     await page.getByRole('tab', { name: 'Log' }).waitFor();
     await focused(heading(page, 'User identifier migration'));
+  });
+
+  it('goes from a cell to its header and to the ends of its row and table, with a visible focus', async () => {
+    const page = await panel.openAs(ana, '/admin/users');
+    const grid = page.getByRole('grid', { name: 'All users' });
+    const cellAt = (row: number, cell: number) => grid.locator('tr').nth(row).locator('td, th').nth(cell);
+    const holdsFocus = (cell: Locator) =>
+      expect.poll(() => cell.evaluate((node) => node.contains(document.activeElement)), patience).toBe(true);
+    const box = cellAt(1, 0).getByRole('checkbox');
+    await cellAt(1, 0).waitFor();
+    await box.focus();
+
+    await page.keyboard.press('Space');
+    await page.keyboard.press('End');
+    await holdsFocus(cellAt(1, 4));
+    expect(await cellAt(1, 4).evaluate((node) => getComputedStyle(node).outlineStyle)).toBe('solid');
+    await page.keyboard.press('Space');
+    expect(await box.isChecked()).toBe(false);
+    await page.keyboard.press('ArrowUp');
+    await holdsFocus(cellAt(0, 4));
+    await page.keyboard.press('Control+End');
+    await holdsFocus(grid.locator('tr').last().locator('td').last());
+    await page.keyboard.press('Control+Home');
+    await holdsFocus(cellAt(1, 0));
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageUp');
+    await holdsFocus(cellAt(1, 0));
+    // The header, which stays visible, does not cover the focused row.
+    const head = await grid.locator('thead').boundingBox();
+    const row = await grid.locator('tr').nth(1).boundingBox();
+    expect(head && row && row.y >= head.y + head.height - 1).toBe(true);
   });
 
   it('signs in, starts a job, watches it to its end, and undoes it', async () => {

@@ -11,11 +11,29 @@ export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab
   await wanted.first().waitFor();
   await dialogHasFocus(wanted.first());
   for (let presses = 0; presses < maxTabs; presses += 1) {
-    const isThere = await wanted.first().evaluate((element) => element === document.activeElement);
-    if (isThere) return;
-    await page.keyboard.press(key);
+    const next = await wanted.first().evaluate(keyTowards);
+    if (next === undefined) return;
+    await page.keyboard.press(next === 'Tab' ? key : next);
   }
   throw new Error(`Tab does not reach ${wanted}.`);
+}
+
+/** Returns the key that moves the focus towards an element, or undefined if it has the focus. */
+function keyTowards(wanted: Element): string | undefined {
+  const { activeElement: current } = document;
+  if (current === wanted) return undefined;
+  const grid = wanted.closest('[role=grid]');
+  const cell = current?.closest('td, th');
+  if (!current || !cell || cell.closest('[role=grid]') !== grid) return 'Tab';
+  const rows = [...(grid?.querySelectorAll('tr') ?? [])];
+  const from = rows.findLastIndex((row) => row.contains(current));
+  const to = rows.findLastIndex((row) => row.contains(wanted));
+  if (from !== to) return from < to ? 'ArrowDown' : 'ArrowUp';
+  if (current === cell && cell.contains(wanted)) return 'Enter';
+  if (cell.contains(wanted) && cell.querySelector('input:not([type=checkbox]), select, textarea'))
+    return 'Tab';
+  const isAfter = current.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isAfter ? 'ArrowRight' : 'ArrowLeft';
 }
 
 /** The maximum time to wait for a newly opened dialog to receive focus, in milliseconds. */

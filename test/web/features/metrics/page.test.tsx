@@ -68,8 +68,8 @@ describe('the user metrics (docs/product.md)', () => {
     const linkIn = (card: string) => within(screen.getByRole('article', { name: card })).getByRole('link');
     expect(linkIn('Total users').getAttribute('href')).toBe('/admin/users');
     expect(linkIn('Push subscribers').getAttribute('href')).toBe('/admin/users?push=on');
-    const [, row] = within(screen.getByRole('table', { name: 'User engagement' })).getAllByRole('row');
-    const cells = within(row as HTMLElement).getAllByRole('cell');
+    const [, row] = within(screen.getByRole('grid', { name: 'User engagement' })).getAllByRole('row');
+    const cells = within(row as HTMLElement).getAllByRole('gridcell');
     // On a card, the column's name comes before the value.
     expect(cells.map((cell) => cell.lastElementChild?.textContent)).toEqual([
       'somebody…',

@@ -110,7 +110,7 @@ describe('a scan whose records have been deleted since', () => {
       screen.getByText(/^This scan is out of date: ana@example.com deleted 1 record after it/),
     ).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('grid')).toBeNull();
   });
 });
 

@@ -58,7 +58,7 @@ async function change(label: string | RegExp, value: string): Promise<void> {
   await passTime(50);
 }
 
-const table = () => screen.getByRole('table', { name: 'Schedule entries' });
+const table = () => screen.getByRole('grid', { name: 'Schedule entries' });
 const figure = (name: string) => screen.getByRole('region', { name }).textContent;
 
 /** Presses a job's button, confirms, and ends the run with the given result. */

@@ -26,6 +26,7 @@ import { scheduleReads } from '../../components/week/schedule-reads';
 import { useLibrary } from '../../components/week/use-library';
 import { useSavedToast } from '../../components/week/use-saved-toast';
 import { type SaveOutcome, useScheduleEditor } from '../../components/week/use-schedule-editor';
+import { templateLabel } from '../../components/week/words';
 import { AfterSave } from '../../components/week-editor/after-save';
 import { EditableWeek } from '../../components/week-editor/editable-week';
 import { Stats, Summary } from './figures';
@@ -37,7 +38,16 @@ import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
 import { useLoadedToast } from './use-loaded-toast';
 
-const cardName = ({ hour, heading }: ReadEntry): string => `${hour}:00, ${heading}`;
+/** Returns a name for each entry, with its template or a number where several would have the same name. */
+function cardNames(groups: readonly TemplateGroup[]): ReadonlyMap<ReadEntry, string> {
+  const entries = groups.flatMap((group) => group.entries);
+  const named = uniqueNames(
+    entries,
+    ({ hour, heading }) => `${hour}:00, ${heading}`,
+    ({ templateName }) => templateLabel(templateName),
+  );
+  return uniqueNames(entries, (entry) => named.get(entry) ?? '');
+}
 
 /** The page /admin/templates. */
 export function TemplatesPage() {
@@ -53,6 +63,7 @@ export function TemplatesPage() {
   const [removing, setRemoving] = useState<ReadEntry>();
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const groups = useMemo(() => templateGroups(editor.saved), [editor.saved]);
+  const names = useMemo(() => cardNames(groups), [groups]);
   const { q, type } = search;
   const test = useMemo(() => entryTest({ q, type }, library.titleOf), [q, type, library.titleOf]);
   const shown = useMemo(() => filteredGroups(groups, test), [groups, test]);
@@ -107,11 +118,11 @@ export function TemplatesPage() {
       }}
     >
       <NotSentContext value={editor.notSent}>
-        {[...uniqueNames(entries, cardName)].map(([entry, name]) => (
+        {entries.map((entry) => (
           <ScheduleCard
             key={entry.id}
             entry={entry}
-            name={name}
+            name={names.get(entry) ?? ''}
             set={library.sets.find(({ id }) => id === entry.set)}
             exercise={library.breathing.find(({ id }) => id === entry.set)}
             acts={acts}

@@ -65,10 +65,10 @@ const question = () => within(screen.getByRole('alertdialog'));
 const jobsStarted = () => server.started.map(({ job, params }) => [job, JSON.parse(params)]);
 /** Returns the hours in the issues table, from top to bottom. */
 const hours = () =>
-  within(screen.getByRole('table', { name: 'Issues' }))
+  within(screen.getByRole('grid', { name: 'Issues' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[1]?.textContent?.replace('Hour', ''));
+    .map((row) => within(row).getAllByRole('gridcell')[1]?.textContent?.replace('Hour', ''));
 /** Ends the most recently started run with changes that can be undone. */
 const end = async (changed: number) => {
   const endedAt = new Date().toISOString();

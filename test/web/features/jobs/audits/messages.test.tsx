@@ -206,7 +206,7 @@ describe('the examples of valid set IDs', () => {
     await open(SetIdAuditPage, '/admin/set-id-audit');
     await passTime(500);
 
-    const links = within(screen.getByRole('table', { name: 'Example Valid Set IDs' })).getAllByRole('link');
+    const links = within(screen.getByRole('grid', { name: 'Example Valid Set IDs' })).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(['set-awake', 'set-older']);
   });
 });
@@ -227,7 +227,7 @@ describe('the entries of the hours audit', () => {
     await open(ScheduleHoursAuditPage, '/admin/schedule-hours-audit');
     await passTime(500);
 
-    const table = screen.getByRole('table', { name: 'Schedule entries' });
+    const table = screen.getByRole('grid', { name: 'Schedule entries' });
     expect(within(table).getAllByRole('row')).toHaveLength(11);
     const sizes = screen.getByRole<HTMLSelectElement>('combobox', { name: /page/ });
     expect([...sizes.options].map(({ value }) => value)).toEqual(['10', '25', '50']);

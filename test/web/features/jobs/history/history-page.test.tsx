@@ -171,6 +171,6 @@ describe('the history', () => {
     await passTime(500);
 
     expect(screen.getByText('No runs can match these filters')).toBeDefined();
-    expect(screen.queryByRole('table', { hidden: true })).toBeNull();
+    expect(screen.queryByRole('grid', { hidden: true })).toBeNull();
   });
 });

@@ -58,7 +58,7 @@ const click = async (element: HTMLElement) => {
   await passTime(100);
 };
 const tab = () => within(screen.getByRole('tabpanel'));
-const rows = () => within(screen.getByRole('table')).getAllByRole('row').length - 1;
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').length - 1;
 const kinds = () => within(screen.getByRole('group', { name: 'Kind of failure' }));
 const mixed = [failure('a', 'ValidationError'), failure('b', 'ValidationError'), failure('c', 'Conflict')];
 

@@ -53,7 +53,7 @@ const click = async (element: HTMLElement) => {
   fireEvent.click(element);
   await passTime(100);
 };
-const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1);
 const kinds = () => within(screen.getByRole('group', { name: 'Kind of finding' }));
 
 describe('the findings of an audit', () => {
