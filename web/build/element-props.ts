@@ -1,6 +1,5 @@
 import type { ESTree } from 'vite';
 
-/** The value of a constant in the source code. */
 interface Literal {
   readonly value: unknown;
 }
@@ -14,7 +13,6 @@ interface Choice {
 }
 
 export interface ElementProps {
-  /** Properties with constant values. */
   readonly constant: Readonly<Record<string, unknown>>;
   /** The property that chooses between two constants. An element can have at most one. */
   readonly choice: Choice | undefined;

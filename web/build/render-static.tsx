@@ -28,7 +28,6 @@ import { createElement, type ElementType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { system } from '../src/app/look/theme';
 
-/** The constant properties of a Chakra element. */
 export type StyleProps = Readonly<Record<string, unknown>>;
 
 /** The plain element that Chakra renders for an element with constant properties. */
@@ -65,7 +64,6 @@ const components: Readonly<Record<string, ElementType>> = {
   VStack,
 };
 
-/** Component properties that are neither styles nor attributes of the element. */
 const ownProps = new Set(
   'as asChild direction align justify wrap basis grow shrink inline columns minChildWidth templateColumns templateRows templateAreas autoFlow autoRows autoColumns column row colSpan colStart colEnd rowSpan rowStart rowEnd area variant size type'.split(
     ' ',
@@ -79,8 +77,7 @@ const markup =
   /^<style data-emotion="css-global 0"><\/style>(?:<style data-emotion="css (?<name>[\w-]+)">(?<rule>.*)<\/style>)?<(?<tag>\w+)(?<attributes>[^>]*)><\/\k<tag>>$/s;
 
 /**
- * Renders a Chakra element with the panel's theme. Returns undefined if the result is not a single plain
- * element, or if its properties may affect more than its styles.
+ * Returns undefined if the result is no single plain element, or if the properties affect more than styles.
  */
 export function renderStatic(component: string, props: StyleProps): StaticElement | undefined {
   const key = `${component} ${JSON.stringify(props)}`;

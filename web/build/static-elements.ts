@@ -5,7 +5,6 @@ import { renderStatic, type StaticElement } from './render-static';
 
 const chakraPackage = '@chakra-ui/react';
 
-/** A module whose static elements have been replaced. */
 export interface StaticModule {
   readonly code: string;
   /** The style rules that the module's classes need, by class name. */
@@ -25,11 +24,7 @@ interface PlainElement {
   readonly rules: ReadonlyMap<string, string>;
 }
 
-/**
- * Replaces Chakra elements that have constant styles with plain elements that have classes. One style
- * property may choose between two constants. Elements that get their class from a parent (`asChild`) are
- * replaced too.
- */
+/** Replaces elements with constant styles. One property may choose between two constants. */
 export function replaceStaticElements(file: string, source: string): StaticModule {
   if (!source.includes(chakraPackage)) return { code: source, rules: new Map() };
   const { program, errors } = parseSync(file, source);
@@ -84,9 +79,7 @@ function onlyChild({ children }: ESTree.JSXElement): ESTree.JSXElement | undefin
   return child?.type === 'JSXElement' && others.length === 0 ? child : undefined;
 }
 
-/**
- * Returns true if a child can take over its parent's class and attributes without merging them with its own.
- */
+/** Returns true if child and parent share no class or attribute that would have to be merged. */
 function takesProps(
   child: ESTree.JSXElement,
   components: ReadonlyMap<string, string>,
@@ -138,9 +131,7 @@ function editsOf(element: ESTree.JSXElement, { tag, attributes }: PlainElement):
   return [opening, { start: closingElement.start, end: closingElement.end, text: `</${tag}>` }];
 }
 
-/**
- * Removes a parent element and moves its attributes to the child. The child's own attributes take precedence.
- */
+/** The child's own attributes take precedence over its parent's. */
 function editsOfParent(
   parent: ESTree.JSXElement,
   child: ESTree.JSXElement,

@@ -3,11 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { JSDOM } from 'jsdom';
 import type { Frames, PageFrame } from './frames';
 
-/*
- * Opens the built panel in jsdom, visits every page, and prints the frames as JSON. The arguments are the
- * build's folder and the path of its entry file. This runs in a process of its own, because it replaces
- * globals and because the panel's timers never stop.
- */
+/* Prints the frames as JSON. A process of its own, because it replaces globals and timers never stop. */
 
 const [folder = '', entry = ''] = process.argv.slice(2);
 /** How long a page may take to render its title, in milliseconds. */

@@ -2,9 +2,7 @@ import { somethingWentWrong } from '#shared/api/api-error';
 import { activeStatuses, runStatuses } from '#shared/jobs/run/run-status';
 import { formatLocalMinute } from '#shared/text/time-format';
 
-/**
- * The error codes. `SignedOut` (no session, or it could not be renewed) and `Network` are the panel's own.
- */
+/** `SignedOut` (no session, or it could not be renewed) and `Network` are the panel's own. */
 export const apiErrorCodes = [
   'Unauthorized',
   'Forbidden',
@@ -20,10 +18,7 @@ export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /**
-   * `{field, expected}` for a BadRequest, `{reference}` for an Internal error, and the blocking run for a
-   * Conflict.
-   */
+  /** `{field, expected}` for BadRequest, `{reference}` for Internal, the blocking run for Conflict. */
   readonly info: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -59,10 +54,7 @@ const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g;
 const statusAfterIs = new RegExp(`\\bis (${runStatuses.join('|')})\\b`, 'g');
 const active: ReadonlySet<string> = new Set(activeStatuses);
 
-/**
- * Puts times in the viewer's zone and statuses in words. Removes requests to reload, because the panel
- * reloads after each rejected write.
- */
+/** Removes requests to reload, because the panel reloads after each rejected write. */
 const inPanelWords = (message: string): string =>
   message
     .replaceAll(isoTime, (time) => formatLocalMinute(Date.parse(time)))

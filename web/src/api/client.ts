@@ -16,10 +16,7 @@ interface GraphqlError {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Sends a GraphQL request. If the token is rejected, it is renewed once. If that fails, the session is
- * dropped and the signed-out page appears. Throws only ApiError.
- */
+/** Renews a rejected token once; if that fails, drops the session. Throws only ApiError. */
 export async function graphql<Result, Variables>(
   document: Document<Result, Variables>,
   ...[variables]: VariablesArgument<Variables>

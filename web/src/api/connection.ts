@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * The connection to the API. `unreachable` lasts from a request without a response until the next response.
- */
+/** `unreachable` lasts from a request without a response until the next response. */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;

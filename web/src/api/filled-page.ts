@@ -13,7 +13,6 @@ export interface FilledPage<Item> extends Page<Item> {
 /** Returns one more than the page size. The extra item shows whether the page is the last one. */
 export const oneMore = (size: number): number => size + 1;
 
-/** An empty page, for a search that cannot match anything. */
 export const noItems: FilledPage<never> = { items: [], reads: 0 };
 
 /** A position: a token of a server page, and the number of its items that belong to earlier pages. */
@@ -34,14 +33,9 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads server pages until more than `size` items are found, the list ends, or `maxReads` pages have been
- * read. In the last case, the page may be short or empty but still has a token for the next one.
- *
- * A page read directly from DynamoDB may have a token even if the list ends there. In this case, `read`
- * should request `oneMore` than `size`, so that a full page usually takes one read.
- *
- * @param begin the `nextToken` of the previous page
- * @param isExact true if the server returns a token only if there are more items
+ * Reads until more than `size` items are found, the list ends, or `maxReads` pages have been read: only then
+ * may a page be short. `isExact`: the server returns a token only if there are more items; otherwise, `read`
+ * should request `oneMore` than `size`.
  */
 export async function filledPage<Item>(
   read: (token: string | undefined) => Promise<Page<Item>>,

@@ -50,10 +50,7 @@ const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) =
   ],
 });
 
-/**
- * Searches the library. Results link to the record's editor, except content items, which link to their line
- * in the list.
- */
+/** Content items link to their line in the list, all others to their editor. */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy(['title'], text);
   const variables = {
@@ -116,10 +113,7 @@ const usersDocument = gql(`query FoundUsers($search: String!, $limit: Int, $next
   }
 }`);
 
-/**
- * The maximum number of pages to read. A fast response matters more than a complete one, and the remaining
- * users can be found in the user list.
- */
+/** A fast response matters more than a complete one: the user list finds the others. */
 const maxUserReads = 3;
 
 async function findUsers(search: string): Promise<readonly FoundRecord[]> {
@@ -129,10 +123,7 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   return items.map(lineOfUser);
 }
 
-/**
- * Returns a user's search result. The link uses the ID of the preferences record, so it works even if the
- * record's userID does not belong to any user.
- */
+/** Links by the ID of the preferences, because their userID may belong to nobody. */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
   title: email ?? userID ?? id,

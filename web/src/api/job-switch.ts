@@ -9,7 +9,6 @@ import { type Pulse, pulseQuery } from './pulse';
 import { fetchRuns, runKeys } from './runs';
 import { useWrite } from './use-write';
 
-/** The query for the active runs among the latest hundred runs. */
 export const activeRunsQuery = queryOptions({
   queryKey: [...runKeys.lists, 'active'],
   queryFn: async () => (await fetchRuns({ limit: 100 })).items.filter(({ status }) => isActive(status)),

@@ -6,7 +6,6 @@ import { canStop, isActive } from '#shared/jobs/run/run-status';
 import { graphql } from './client';
 import { meQuery, runKeys } from './runs';
 
-/** A short summary of the current state, which every page shows. */
 export interface Pulse {
   readonly needing: number;
   /** True if more runs need attention than were counted. */
@@ -16,10 +15,7 @@ export interface Pulse {
   readonly stopping: boolean;
   readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
-  /**
-   * A text that changes with the latest runs, their statuses and the runs that need attention. It is only
-   * compared, never parsed.
-   */
+  /** Changes with the latest runs, their statuses and the runs that need attention. Only compared. */
   readonly standing: string;
 }
 
@@ -27,10 +23,7 @@ const pulseKey = [...runKeys.lists, 'pulse'] as const;
 const calmMs = 30_000;
 const busyMs = 10_000;
 
-/**
- * Reads the state of the runs. The request is sent twice a minute (more often while a run is active) and as
- * soon as the tab becomes visible, but never while the tab is hidden.
- */
+/** Twice a minute, more often while a run is active, never while the tab is hidden. */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
   queryFn: async ({ client }): Promise<Pulse> => {
@@ -63,10 +56,7 @@ export const pulseQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/**
- * Returns true if a run concerns this admin: it concerns every admin, unless `onlyFor` limits it to the admin
- * who started it.
- */
+/** A run concerns every admin, unless `onlyFor` limits it to who started it. */
 export const concerns = (
   { attention }: { readonly attention?: Pick<Attention, 'onlyFor'> | null },
   email: string | undefined,

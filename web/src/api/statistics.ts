@@ -18,7 +18,6 @@ const statisticsDocument = gql(`query Statistics($days: Int!) {
 
 const everyMs = 60_000;
 
-/** Reads the statistics of the last days. They are refetched once a minute. */
 export const statisticsQuery = (days: number) =>
   queryOptions({
     queryKey: ['statistics', days],

@@ -7,7 +7,6 @@ import { useWrite } from './use-write';
 const everyMs = 15_000;
 const key = ['table-budgets'] as const;
 
-/** The tables' write budgets, with the runs that use them. */
 export const tableBudgetsQuery = queryOptions({
   queryKey: key,
   queryFn: async (): Promise<readonly TableBudget[]> =>

@@ -4,10 +4,7 @@ import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
 import { useWrite } from './use-write';
 
-/**
- * A user's preferences. Every field except the ID may be missing, because stored data may predate the
- * validation rules.
- */
+/** Stored data may predate the validation rules, so every field but the ID may be missing. */
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
@@ -61,7 +58,6 @@ const findDocument = gql(
 
 const userKey = ['user'] as const;
 
-/** The query keys. All of them begin with the first key. */
 export const userKeys = {
   all: userKey,
   found: (text: string) => [...userKey, 'found', text],
@@ -69,9 +65,7 @@ export const userKeys = {
   directory: [...userKey, 'directory'],
 } as const;
 
-/**
- * The query that finds a user by an email address, a unique ID, an owner, or the ID of a preferences record.
- */
+/** By an email, a unique ID, an owner, or the ID of a preferences record. */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
@@ -143,10 +137,7 @@ const updateDocument =
   updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
 }`);
 
-/**
- * Changes a user's preferences. All user data is refetched afterwards, even if the change was rejected,
- * because someone else may have changed the record.
- */
+/** Refetches even after a rejection, because someone else may have changed the record. */
 export function useChangePreferences() {
   const client = useQueryClient();
   return useWrite({

@@ -2,7 +2,6 @@ import { Box, Flex, HStack, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Logo } from './look/logo';
 
-/** A page outside the shell, with a single card in the middle. */
 export function FullPage({ children }: { readonly children: ReactNode }) {
   return (
     <Flex as="main" minH="100dvh" align="center" justify="center" bg="bg.canvas" p="4">

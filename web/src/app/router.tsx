@@ -12,11 +12,7 @@ import { userManagementPages } from './routes/user-management';
 import { RouteErrorPage } from './shell/route-error-page';
 import { rootRoute, shellRoute } from './shell/shell-route';
 
-/**
- * The route table: one file under routes/ for each navigation group. The router, navigation, dashboards,
- * breadcrumbs, palette and titles use it (see RouteInfo). A new page needs a row here and a folder in
- * features/.
- */
+/** Router, navigation, dashboards, breadcrumbs, palette and titles use the rows (see RouteInfo). */
 const pages = [
   ...homePages,
   ...contentManagementPages,
@@ -53,9 +49,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/**
- * The router. Links preload a page's code on hover or focus, so that the page opens immediately when clicked.
- */
+/** Links preload a page's code on hover or focus. */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

@@ -1,10 +1,7 @@
 /** The attribute of buttons that people press several times on purpose, such as 'Next' and 'Move up'. */
 const repeatable = 'data-repeatable';
 
-/**
- * Ignores the second click of a double click on a button, and the clicks of a held Enter key. The second
- * click could act on the row that moved under the pointer, or do the same thing again.
- */
+/** The second click could act on the row that moved under the pointer, or repeat the action. */
 export function ignoreSecondClicks(page: Document): void {
   const ignore = (event: Event) => {
     event.preventDefault();

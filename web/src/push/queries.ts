@@ -22,7 +22,6 @@ export const appQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The live state, which is refetched every 5 seconds while the tab is visible. */
 export const liveQuery = queryOptions({
   queryKey: pushKeys.live,
   queryFn: async (): Promise<LiveFacts> => readLive(),
@@ -39,7 +38,6 @@ export const siteQuery = queryOptions({
   networkMode: 'always',
 });
 
-/** The last test message. It is set directly and is never fetched. */
 export const testQuery = queryOptions({
   queryKey: pushKeys.test,
   queryFn: async (): Promise<PushFacts['test']> => ({ state: 'none' }),

@@ -25,17 +25,10 @@ export interface Push {
   /** When the state was read, in milliseconds since the epoch. */
   readonly readAtMs: number;
   readonly busy: PushAct | undefined;
-  /**
-   * Runs an action. Does nothing while another one is in progress. Never rejects.
-   * @returns true if the action succeeded
-   */
+  /** Never rejects: true if the action succeeded. Does nothing while another one is in progress. */
   readonly act: (act: PushAct) => Promise<boolean>;
 }
 
-/**
- * Starts the SDK, follows the push state while the tab is visible, and offers the actions.
- * @param words the log messages for the actions
- */
 export function usePush(words: ActWords): Push {
   const client = useQueryClient();
   const { mutateAsync: changePreferences } = useChangePreferences();
@@ -150,7 +143,6 @@ function cachedFacts(client: QueryClient): PushFacts | undefined {
 
 const isRead = (): void => undefined;
 
-/** Reads the facts again. Failures become part of them. */
 async function readFacts(client: QueryClient): Promise<PushFacts> {
   const now = { staleTime: 0 };
   await client.fetchQuery({ ...meQuery, ...now }).catch(isRead);

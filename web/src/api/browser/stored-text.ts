@@ -14,7 +14,6 @@ export function writeStored(key: string, text: string): void {
   } catch {}
 }
 
-/** Returns the valid items of a stored list. */
 export function readStoredList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,

@@ -31,7 +31,6 @@ const setDocument = gql(
   [setFragment, exerciseLineFragment],
 );
 
-/** Reads a set. Returns null if the set does not exist or was deleted. */
 export async function fetchSet(id: string): Promise<SetInFull | null> {
   const { getSet } = await graphql(setDocument, { id });
   if (!getSet) return null;

@@ -48,9 +48,7 @@ function patchLists(
   }
 }
 
-/**
- * Updates one row. A write to an older set does not return the exercise order, so the known order is kept.
- */
+/** A write to an older set does not return the exercise order, so the known one is kept. */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],
   record: LibraryRecord,

@@ -40,7 +40,6 @@ export interface LibraryExercise extends LibraryRecord {
   readonly mediaType?: string | null;
 }
 
-/** A breathing exercise with all its fields. */
 export interface LibraryBreathing extends LibraryRecord {
   readonly name?: string | null;
   readonly pattern?: string | null;

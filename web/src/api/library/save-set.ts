@@ -14,7 +14,6 @@ export type SavedMember =
 /** A set to save. A new set has no ID. */
 export interface SaveSetInput {
   readonly id?: string;
-  /** The version that was loaded. */
   readonly _version?: number;
   readonly fields?: Readonly<Record<string, unknown>>;
   /** The exercises in order. Omit this if the list has not changed. */

@@ -5,10 +5,7 @@ export interface PushConfig {
   readonly sdkUrl: string;
 }
 
-/**
- * Returns the provider's settings, or undefined if no app is configured. Validated here, not at startup;
- * rejects if invalid.
- */
+/** Undefined if no app is configured. Rejects if the settings are invalid. */
 export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();
   if (push === undefined) return undefined;

@@ -34,21 +34,14 @@ interface PushSdkOptions {
   readonly allowLocalhostAsSecureOrigin?: boolean;
 }
 
-/**
- * The part of the push provider's SDK that the panel uses
- * (documentation.onesignal.com/docs/en/web-sdk-reference).
- */
+/** The part that the panel uses (documentation.onesignal.com/docs/en/web-sdk-reference). */
 export interface PushSdk {
-  /**
-   * Initializes the SDK. Rejects if `init` has already been called, or if the app is restricted to a
-   * different origin.
-   */
+  /** Rejects if already called, or if the app is restricted to another origin. */
   init(options: PushSdkOptions): Promise<void>;
   /** Links this browser to the user with the given external ID. */
   login(externalId: string): Promise<void>;
   logout(): Promise<void>;
   readonly Notifications: EventSource<NotificationEvents> & {
-    /** True if the browser allows this site to show notifications. */
     readonly permission: boolean;
     readonly permissionNative: NotificationPermission;
     isPushSupported(): boolean;
@@ -88,8 +81,7 @@ const scriptId = 'push-provider-sdk';
 let loading: Promise<PushSdk> | undefined;
 
 /**
- * Loads the script once, without calling `init`. If it cannot be loaded, the promise rejects and the next
- * call tries again. In an unsupported browser the promise never settles, so use a timeout.
+ * Rejects if the script cannot be loaded; the next call tries again. Never settles in an unsupported browser.
  */
 export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
   loading ??= load(sdkUrl).catch((error: unknown) => {

@@ -11,7 +11,6 @@ interface PageOf {
   readonly nextToken?: string | undefined;
 }
 
-/** The query for a page of an audit's findings, optionally of only one kind. */
 export const findingsQuery = (
   runId: string,
   { kind, limit, nextToken }: PageOf & { readonly kind?: string | undefined },

@@ -27,10 +27,7 @@ export interface StartIntent {
   readonly readFrom?: ReadSource | undefined;
   /** The step after the run. By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
-  /**
-   * The token of this start, created once for each intended start. Sending the same token again returns the
-   * same run.
-   */
+  /** Created once for each intended start: sent again, it returns the same run. */
   readonly clientToken: string;
 }
 
@@ -78,7 +75,6 @@ export const startJob = async ({ params, ...intent }: StartIntent): Promise<JobR
   (await graphql(documents.startDocument, { input: { ...intent, params: JSON.stringify(params ?? {}) } }))
     .startJob;
 
-/** Returns a mutation that starts a job, as `startJob` does, and updates the run's cached data. */
 export const useStartJob = () => useRunCommand(startJob);
 
 interface RetryIntent {
@@ -112,7 +108,6 @@ interface AssignIntent {
 export const useAssignRun = () =>
   useRunCommand(async (intent: AssignIntent) => (await graphql(documents.assignDocument, intent)).assignRun);
 
-/** Returns a mutation that asks a run to stop after its current pages. */
 export const useStopJob = () =>
   useRunCommand(async (id: string) => (await graphql(documents.stopDocument, { id })).stopJob);
 

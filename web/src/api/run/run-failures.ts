@@ -13,7 +13,6 @@ interface FailuresFilter {
   readonly standing?: boolean | undefined;
 }
 
-/** The maximum number of server pages that are read to fill one page of a filtered list. */
 const maxReads = 10;
 
 export const failuresQuery = (runId: string, { limit, nextToken, ...filter }: FailuresFilter & PageOf) =>

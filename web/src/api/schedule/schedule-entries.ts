@@ -9,7 +9,6 @@ import { useWrite } from '../use-write';
 
 const key = ['schedule-entries'] as const;
 
-/** The query keys. All of them begin with the first key. */
 export const scheduleKeys = {
   all: key,
   entries: [...key, 'entries'],
@@ -43,10 +42,7 @@ export const entriesQuery = queryOptions({
     keepKnown(before as readonly ScheduleEntry[] | undefined, now as readonly ScheduleEntry[]),
 });
 
-/**
- * Returns the new entries, with the previous object for each unchanged one. TanStack Query by default
- * compares entries at the same position, so a new entry would render every later one again.
- */
+/** Keeps each unchanged entry's object. TanStack Query compares entries by position. */
 export function keepKnown(
   before: readonly ScheduleEntry[] | undefined,
   now: readonly ScheduleEntry[],
@@ -70,10 +66,7 @@ const saveDocument =
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`);
 
-/**
- * Saves schedule entries in one transaction. The schedule is refetched afterwards, even if the save was
- * rejected.
- */
+/** In one transaction. Refetches even after a rejection, because someone else may have changed them. */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useWrite({

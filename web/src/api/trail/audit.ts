@@ -24,7 +24,6 @@ export const fetchAuditHistory = async () => (await graphql(historyDocument)).au
 
 const auditKey = ['audit'] as const;
 
-/** The query keys. All of them begin with `auditKey`. */
 export const auditKeys = {
   trail: [...auditKey, 'trail'],
   undo: [...auditKey, 'undo'],

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/** The choices of theme. `system` follows the operating system's setting. */
 export const colorModes = ['light', 'dark', 'system'] as const;
 
 export type ColorMode = (typeof colorModes)[number];
@@ -50,7 +49,6 @@ export function useColorMode(): ColorMode {
   return useSyncExternalStore(subscribe, chosen);
 }
 
-/** Returns true if the page is dark, because of the user's choice or the system's setting. */
 export function useIsDark(): boolean {
   return useSyncExternalStore(subscribe, () => document.documentElement.classList.contains('dark'));
 }

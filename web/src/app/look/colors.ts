@@ -1,7 +1,4 @@
-/*
- * All of the panel's colours: neutral, one accent (teal), and four meanings. Dark values are chosen
- * separately, not inverted. test/web/app/look/colors.test.ts tests the contrast.
- */
+/* Dark values are chosen separately. test/web/app/look/colors.test.ts tests the contrast. */
 
 type Scale = Readonly<
   Record<'50' | '100' | '200' | '300' | '400' | '500' | '600' | '700' | '800' | '900' | '950', string>
@@ -145,7 +142,6 @@ const meaning = (hue: Hue) => themed(scales[hue]['700'], scales[hue]['300']);
 const meaningBg = (hue: Hue) => themed(scales[hue]['50'], scales[hue]['950']);
 const meaningBorder = (hue: Hue) => themed(scales[hue]['500'], scales[hue]['500']);
 
-/** The theme's colours. Components use only the semantic tokens. */
 export const colors = {
   tokens: {
     transparent: { value: 'transparent' },
@@ -224,7 +220,6 @@ export const colors = {
       completedWithFailures: status('orange'),
       failed: status('red'),
     },
-    /** The colours of activities, the same on all pages. */
     activity: {
       movement: palette('blue'),
       breathing: palette('green'),

@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Shows a resting pulse. It is decorative: the panel's name appears next to it. */
 export function Logo({ size }: { readonly size: number }) {
   return (
     <chakra.svg

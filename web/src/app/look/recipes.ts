@@ -24,9 +24,8 @@ import {
 } from '@chakra-ui/react/theme';
 
 /**
- * The recipes in the theme. All of Chakra's would make the initial load larger. A component without its
- * recipe is not styled, so add missing ones here. If it is rarely used and never on the first page, pass its
- * recipe where it is used (`recipe={drawerSlotRecipe}`).
+ * Only these, for the first load: a component without its recipe is not styled. One that the first page never
+ * shows takes its recipe where it is used (`recipe={drawerSlotRecipe}`).
  */
 export const usedRecipes = defineConfig({
   theme: {
@@ -58,23 +57,16 @@ export const usedRecipes = defineConfig({
   },
 });
 
-/**
- * Chakra makes the background translucent on hover, which reduces the contrast of white text to below 4.5:1.
- */
+/** Chakra's translucent hover reduces the contrast of white text to below 4.5:1. */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
-/**
- * Chakra hides the text with `visibility`, which would leave the button without a name for screen readers.
- */
+/** Chakra's `visibility` would leave the button without a name for screen readers. */
 const nameOfLoading = { visibility: 'visible !important', color: 'transparent' };
 
 /** The look of a control. The border's contrast with its surroundings is 3:1. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
-/**
- * Makes controls denser (32 px), with visible borders. Buttons are neutral without a palette, so that only a
- * screen's primary button has the accent colour.
- */
+/** Buttons are neutral without a palette, so that only the primary one has the accent colour. */
 export const recipeAdjustments = defineConfig({
   theme: {
     recipes: {

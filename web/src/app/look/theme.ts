@@ -45,8 +45,6 @@ const globalCss = defineGlobalStyles({
   },
 });
 
-/* The theme. Components use only its tokens, never raw values. */
-
 const sans = `'Inter Variable', Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', sans-serif`;
 const mono = `ui-monospace, 'SF Mono', SFMono-Regular, Menlo, 'Cascadia Mono', Consolas, 'DejaVu Sans Mono', monospace`;
 

@@ -8,10 +8,7 @@ const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-
 
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
-/**
- * A button that adds the current URL, including its filters, to the favourites, and later renames or removes
- * it.
- */
+/** The favourite is the current URL with its filters. */
 export function FavouriteButton() {
   const address = useLocation({
     select: ({ pathname, searchStr }) => viewAddress(`${pathname}${searchStr}`),

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { showCurrentTab } from '../../components/layout/show-current-tab';
 import { placeOf } from './places';
 
-/** Shows the entry's tabs. Each has its own URL. */
 export function SectionTabs() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const place = placeOf(path);

@@ -12,9 +12,7 @@ const words = {
 
 const probeMs = 5_000;
 
-/**
- * Tells the user that the API cannot be reached, keeps trying, and refetches failed queries once it responds.
- */
+/** Retries until the API can be reached, then refetches the failed queries. */
 export function ConnectionNotice() {
   const connection = useConnection();
   useRecovery(connection === 'unreachable', connection === 'fine');

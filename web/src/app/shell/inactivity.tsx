@@ -7,7 +7,6 @@ import { endSession } from '../../api/session/session';
 import { useSession } from '../../api/session/stored-session';
 import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
 
-/** Warns before an inactive session ends. Renders nothing until then. */
 export function Inactivity() {
   const { session } = useSession();
   const signedInAtSeconds = session?.profile.auth_time;

@@ -5,7 +5,6 @@ import { usePulse } from '../../api/pulse';
 import { RelativeTime } from '../../components/time/time';
 import { UnpauseJobs } from '../../features/jobs/catalogue/unpause-jobs';
 
-/** Shows who paused all jobs, when and why, and how to resume them. */
 export function JobsPaused() {
   const jobSwitch = usePulse()?.jobSwitch;
   // The dialog stays open after jobs have been resumed, to offer resuming the stopped runs.

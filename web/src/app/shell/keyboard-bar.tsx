@@ -1,7 +1,6 @@
 import { CloseButton, chakra, Flex, HStack, Kbd } from '@chakra-ui/react';
 import { shortcuts } from './use-shortcuts';
 
-/** Shows the shortcuts at the bottom of every page until it is closed. */
 export function KeyboardBar({ onClose }: { readonly onClose: () => void }) {
   return (
     <Flex

@@ -10,7 +10,6 @@ export interface DeferredMenu {
   readonly preload: () => void;
 }
 
-/** Loads a menu's code only when the menu is first used. */
 export function deferredMenu(load: () => Promise<ComponentType<LazyMenuProps>>): DeferredMenu {
   return { Menu: lazy(async () => ({ default: await load() })), preload: () => void load() };
 }

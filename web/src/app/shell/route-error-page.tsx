@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { PageHeader } from '../../components/layout/page-header';
 import { ErrorState } from '../../components/layout/states';
 
-/** Shows a page's error. The rest of the panel keeps working. */
 export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -32,7 +32,6 @@ const JobsPaused = lazy(async () => ({ default: (await import('./jobs-paused')).
 /** How long the preload of the palette waits after the page has loaded its data. */
 const settledMs = 2_000;
 
-/** Preloads the palette, so that it opens immediately on Ctrl-K. */
 function usePaletteAtHand(): void {
   useEffect(() => {
     // Without a network, the code is loaded on demand.
@@ -41,7 +40,6 @@ function usePaletteAtHand(): void {
   }, []);
 }
 
-/** Shows the frame of every page: navigation on the left, a bar at the top, and the page. */
 export function Shell() {
   const [overlay, setOverlay] = useState<'palette' | 'navigation'>();
   const [keyboardBar, setKeyboardBar] = useStoredFlag('keyboard-help');
@@ -125,10 +123,7 @@ export function Shell() {
   );
 }
 
-/**
- * Shows that jobs are paused. Loaded when they are first paused. Stays mounted afterwards, because it also
- * offers the next steps.
- */
+/** Stays mounted after the pause to offer the next steps. */
 function PauseNotice() {
   const paused = useJobsPaused();
   const [wasPaused, setWasPaused] = useState(false);

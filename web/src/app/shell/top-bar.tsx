@@ -11,10 +11,6 @@ import { commandKey } from './use-shortcuts';
 
 const paletteKeys = [commandKey, 'K'];
 
-/**
- * The bar containing the search button, active runs, runs that need attention, keyboard help, theme toggle,
- * and signed-in user.
- */
 export function TopBar({ actions }: { readonly actions: ShellActions }) {
   return (
     <Flex
@@ -81,10 +77,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
   );
 }
 
-/**
- * A button that switches between dark and light mode and stores the choice in this browser. The system's
- * setting can be restored from the account menu, which has the choice on phones too.
- */
+/** The account menu can restore the system's setting, also on phones. */
 function DarkModeToggle() {
   const dark = useIsDark();
   return (

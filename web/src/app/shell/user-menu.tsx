@@ -9,7 +9,6 @@ import { toast } from '../../components/toast/toaster';
 import { type ColorMode, chooseColorMode, colorModes, useColorMode } from '../look/color-mode';
 import type { LazyMenuProps } from './lazy-menu';
 
-/** Shows the signed-in user, theme choices, own messages and sign-out. */
 export function UserMenu({ trigger }: LazyMenuProps) {
   const { session } = useSession();
   if (!session) return null;

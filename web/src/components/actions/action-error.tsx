@@ -5,7 +5,6 @@ import { Callout } from '../layout/callout';
 import { ReferenceLink, referenceOf } from '../links/reference-link';
 import { RunLink } from '../links/run-link';
 
-/** Explains why an action failed. If a run is blocking it, the explanation links to the run. */
 export function ActionError({ error }: { readonly error: unknown }) {
   if (error === null || error === undefined) return null;
   const runId = runInTheWay(error);

@@ -48,10 +48,7 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/**
- * The dialog's content. It is mounted each time the dialog opens, so the checkbox is always unticked at
- * first.
- */
+/** Mounted each time the dialog opens, so the checkbox is always unticked at first. */
 function ConfirmContent({
   title,
   body,

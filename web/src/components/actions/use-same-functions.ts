@@ -1,9 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/**
- * Returns a function that stays the same across renders and calls the latest handler, for rows that render
- * again only if their props change.
- */
+/** Stays the same across renders and calls the latest handler, for memoized rows. */
 export function useSameFunction<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

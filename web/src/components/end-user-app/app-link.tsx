@@ -12,10 +12,7 @@ const endUserAppQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/**
- * Returns the URL of `target`: a path such as `/breathing/session?exerciseId=…`, or an HTTPS URL, which is
- * returned unchanged. Returns undefined if it is unsafe, or the app's origin is unknown.
- */
+/** A path or an HTTPS URL. Undefined if it is unsafe, or the app's origin is unknown. */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
   if (!isSafeAddress(target)) return undefined;
@@ -29,7 +26,6 @@ interface EndUserAppLinkProps {
   readonly children?: ReactNode;
 }
 
-/** A link that opens a page of the end-user app in a new tab. */
 export function EndUserAppLink({ to, children = to }: EndUserAppLinkProps) {
   const address = useEndUserAppAddress(to);
   if (address === undefined) return <chakra.span overflowWrap="anywhere">{children}</chakra.span>;

@@ -135,7 +135,6 @@ export const addExerciseFields: readonly FieldSpec[] = [
 
 export const addExerciseDefaults = { icon: 'mdi-run', color: 'primary' } as const;
 
-/** The only field of the equipment dialog. */
 export const equipmentField: FieldSpec = {
   name: 'equipment',
   label: 'Equipment',

@@ -7,10 +7,7 @@ export interface ExportFormat<Row> {
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  /**
-   * Returns the text of some rows.
-   * @param written the number of rows already written
-   */
+  /** `written` is the number of rows already written. */
   readonly piece: (rows: readonly Row[], written: number) => string;
   /** The text after the last row. */
   readonly tail?: string;

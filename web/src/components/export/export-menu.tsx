@@ -27,10 +27,7 @@ interface ExportMenuProps<Row> {
   readonly size?: 'xs' | undefined;
 }
 
-/**
- * Exports all pages of a list as a file. With several formats, it opens a menu. Shows the progress and a
- * Cancel button.
- */
+/** With several formats, it opens a menu. */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
   const { state, start, cancel } = useExport({
@@ -154,10 +151,7 @@ interface ExportOptions<Row> {
   readonly onEmpty: () => void;
 }
 
-/**
- * Exports a list. Only one export runs at a time. If it is cancelled, nothing is saved. Leaving the page
- * cancels it.
- */
+/** One at a time. Cancelling it, or leaving the page, saves nothing. */
 function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);

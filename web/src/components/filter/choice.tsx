@@ -11,7 +11,6 @@ interface ChoiceProps<Value extends string> {
   readonly stacked?: boolean;
 }
 
-/** A label and a short list of options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange, stacked = false } = props;
   const id = useId();

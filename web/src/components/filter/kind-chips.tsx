@@ -14,7 +14,6 @@ interface KindChipsProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** Shows all kinds with their counts. The selected one is shown as pressed. */
 export function KindChips<Value extends string>(props: KindChipsProps<Value>) {
   const { label, value, chips, onChange } = props;
   return (

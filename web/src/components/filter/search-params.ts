@@ -1,7 +1,4 @@
-/**
- * Parses a search parameter. It is part of the first load, so no schema library is used.
- * @returns undefined if it is missing or cannot be parsed, so that old links still work
- */
+/** Undefined if missing or not parsable, so that old links work. No schema library, for the first load. */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
 type SearchOf<Readers> = {
@@ -13,10 +10,7 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
   readers: Readers,
 ) {
   return {
-    /**
-     * Sets invalid parameters to undefined explicitly. Otherwise, the router would pass their raw value to
-     * the page.
-     */
+    /** Invalid parameters become undefined explicitly, or the router would pass their raw value. */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
       const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
       return Object.fromEntries(
@@ -28,7 +22,6 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
 
 export type ParsedSearch<Params extends { parse: (search: never) => unknown }> = ReturnType<Params['parse']>;
 
-/** Parses text and returns it unchanged. */
 export const word: Reader<string> = (value) => (typeof value === 'string' ? value : undefined);
 
 /** Parses search text. The router parses '7000' as a number, but a search needs text. */
@@ -36,7 +29,6 @@ export const typedText: Reader<string> = (value) => (typeof value === 'number' ?
 
 export const yesOrNo: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 
-/** Accepts only true. */
 export const yes: Reader<true> = (value) => (value === true ? true : undefined);
 
 export const oneOf =
@@ -52,7 +44,6 @@ export const isoTime: Reader<string> = (value) =>
     ? value
     : undefined;
 
-/** The choices of rows per page. */
 export const pageSizeChoices = [10, 25, 50] as const;
 
 /** The parameters that any page can have in addition to its own. */
@@ -61,7 +52,6 @@ export const tableParams = searchParams({
   columns: word,
   /** The sorted column's ID, preceded by `-` if descending. For a table whose rows are all loaded. */
   sorted: word,
-  /** The number of rows per page. */
   size: (value) => pageSizeChoices.find((size) => size === value),
 });
 

@@ -1,9 +1,6 @@
 /* Types shared by the filters of all lists. search-params.ts parses URLs. */
 
-/**
- * How the URL changes. Typed text replaces the history entry, so that Back does not step through every
- * keystroke.
- */
+/** Typed text replaces the history entry, so that Back does not repeat every keystroke. */
 export interface FilterChange {
   readonly replace?: boolean;
 }

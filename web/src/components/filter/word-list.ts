@@ -1,7 +1,4 @@
-/*
- * A filter's values as text in a URL, such as 'FAILED.STOPPED'. Dots need no escaping, and no value contains
- * one.
- */
+/* Such as 'FAILED.STOPPED'. Dots need no escaping, and no value contains one. */
 
 export const wordsIn = (text: string | undefined): readonly string[] =>
   text?.split('.').filter(Boolean) ?? [];

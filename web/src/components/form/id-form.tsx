@@ -5,20 +5,16 @@ import { Labelled } from '../layout/labelled';
 interface IdFormProps extends Pick<InputProps, 'inputMode' | 'placeholder'> {
   readonly label: string;
   readonly help?: string;
-  /** The text at first. */
   readonly typed: string | undefined;
   readonly problemOf?: (text: string) => string | undefined;
   readonly onFind: (text: string) => void;
   readonly busy?: boolean;
   readonly variant?: 'solid' | 'outline';
-  /** The button's content. */
   readonly children: ReactNode;
 }
 
-/** The maximum length of an email or another ID. */
 export const maxIdLength = 300;
 
-/** Asks for an email or another ID. Pressing the button or the Enter key submits it. */
 export function IdForm(props: IdFormProps) {
   const {
     label,

@@ -128,7 +128,6 @@ function problemOfText({ property }: FormField, value: string): string | undefin
   return undefined;
 }
 
-/** Returns the values without empty fields. */
 export function valuesOf(
   fields: readonly FormField[],
   raws: Readonly<Record<string, RawValue>>,

@@ -23,7 +23,6 @@ interface SchemaFormProps {
   readonly children?: (values: Readonly<Record<string, unknown>> | undefined) => ReactNode;
 }
 
-/** A form generated from the schema of a job's parameters. */
 export function SchemaForm(props: SchemaFormProps) {
   const { schema, onSubmit, submitLabel, id, defaultValues, children } = props;
   const { errors = {}, pending = false, disabled = false } = props;

@@ -3,10 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/**
- * Clicks a card on Space. Enter already activates a link, but a card must react to Space too
- * (docs/product.md).
- */
+/** Enter already activates a link; a card must react to Space too (docs/product.md). */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
@@ -23,7 +20,6 @@ interface AreaCardProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A card that opens a page, or shows it as a dialog. */
 export function AreaCard({ area, search, onOpen }: AreaCardProps) {
   const content = <Content area={area} />;
   return (

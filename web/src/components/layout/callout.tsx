@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 interface CalloutProps extends Omit<Alert.RootProps, 'title'> {
   readonly title?: ReactNode;
-  /** The buttons beside the text. */
   readonly action?: ReactNode;
   readonly content?: Alert.ContentProps;
 }

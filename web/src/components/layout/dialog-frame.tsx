@@ -13,10 +13,7 @@ interface DialogFrameProps {
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
   /** The element that gets the focus. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
-  /**
-   * Determines whether overflowing content scrolls with the whole dialog (`outside`), or between the header
-   * and the footer (`inside`).
-   */
+  /** `outside`: the whole dialog scrolls. `inside`: only what is between header and footer. */
   readonly scroll?: 'outside' | 'inside';
   /** False if closing loses nothing that was typed, because the content asks first or has been saved. */
   readonly asksIfTyped?: boolean;
@@ -34,10 +31,7 @@ export const closeQuestion = {
   confirmLabel: 'Discard changes',
 } as const;
 
-/**
- * The frame that all dialogs share. Escape, a click outside, the cross and `CancelButton` never discard what
- * was typed without asking. A closed dialog renders nothing, because a page contains several.
- */
+/** Nothing that closes it discards typed text without asking. Closed, it renders nothing. */
 export function DialogFrame(props: DialogFrameProps) {
   // The frame stays until the closing animation has ended and the focus has returned.
   const [isPresent, setPresent] = useState(props.open);
@@ -123,7 +117,6 @@ interface DialogBodyProps extends Omit<Dialog.BodyProps, 'title'> {
   readonly title: ReactNode;
 }
 
-/** A dialog's title and body. */
 export function DialogBody({ title, ...body }: DialogBodyProps) {
   return (
     <>
@@ -141,7 +134,6 @@ interface DiscardQuestionProps {
   readonly onDiscard: () => void;
 }
 
-/** Asks whether to discard what was typed. */
 export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProps) {
   const safe = useRef<HTMLButtonElement>(null);
   return (
@@ -163,17 +155,11 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
   );
 }
 
-/**
- * Returns true if an active element in the dialog, such as an inline field or a dragged item, handles Escape
- * first.
- */
+/** For example an inline field or a dragged item. */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 
-/**
- * Keeps the focus in a dialog. If the focused element is removed, keyboard input would go to the page
- * outside.
- */
+/** Without it, input would go to the page once the focused element is removed. */
 function useFocusKept(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = dialog.current;

@@ -9,7 +9,6 @@ interface LabelledProps extends Field.RootProps {
   readonly help?: ReactNode;
 }
 
-/** A control with its label above it, and the help text or the error below. */
 export function Labelled({ label, error, help, children, invalid = false, ...root }: LabelledProps) {
   const isWrong = error !== undefined && error !== false;
   return (

@@ -1,7 +1,6 @@
 import { Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-/** A row whose parts are side by side or, on a phone, stacked. */
 export function ListRow({ children }: { readonly children: ReactNode }) {
   return (
     <Flex

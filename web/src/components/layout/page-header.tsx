@@ -20,10 +20,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/**
- * The path of the page whose heading was last focused. The first page's heading is not focused, which keeps
- * the browser's default.
- */
+/** The first page's heading is not focused, which keeps the browser's default. */
 let focusedPath: string | undefined;
 
 /** Each page's last search parameters. Breadcrumbs lead back to the same filters. */
@@ -108,7 +105,6 @@ export function PageHeader(props: PageHeaderProps) {
   );
 }
 
-/** Shows the page's parents. Smaller screens show only the immediate one. */
 function Breadcrumbs({ crumbs, here }: { readonly crumbs: readonly Breadcrumb[]; readonly here: string }) {
   return (
     <chakra.nav aria-label="Breadcrumb" mb="2">

@@ -7,7 +7,6 @@ const Panel = lazy(async () => ({ default: (await load()).PopoverPanel }));
 interface PopoverButtonProps {
   readonly button: ButtonElement;
   readonly label: string;
-  /** The panel's content. */
   readonly children: (close: () => void) => ReactNode;
 }
 

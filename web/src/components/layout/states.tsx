@@ -39,16 +39,13 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Explains why a list is empty and what the user can do about it. */
 export function EmptyState({ title, description, action }: EmptyStateProps) {
   return <Notice icon={Inbox} tone="fg.muted" title={title} description={description} action={action} />;
 }
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /**
-   * The name of the failure, such as 'Failed to load audit logs', for errors that contain only the reason.
-   */
+  /** Such as 'Failed to load audit logs', for errors that contain only the reason. */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
@@ -112,7 +109,6 @@ interface SkeletonRowsProps {
   readonly height?: string;
 }
 
-/** Placeholder rows, shown while a list is loading. */
 export function SkeletonRows({ rows, height = '11' }: SkeletonRowsProps) {
   return (
     <Box role="status" aria-label="Loading">
@@ -139,9 +135,6 @@ export function PageSkeleton() {
   );
 }
 
-/**
- * Dims content while newer content is loading. It is marked as inactive, because dimmed text may have too
- * little contrast and WCAG exempts inactive elements.
- */
+/** Marked as inactive, because dimmed text has too little contrast and WCAG exempts inactive elements. */
 export const stale = (isStale: boolean) =>
   isStale ? ({ 'data-stale': true, 'aria-busy': true, opacity: 0.6 } as const) : {};

@@ -31,7 +31,6 @@ interface PageTabsProps<Tab extends string> {
   readonly keepsMounted?: boolean;
 }
 
-/** Shows a page's tabs and the content of the open tab. The page stores the open tab in its URL. */
 export function PageTabs<Tab extends string>(props: PageTabsProps<Tab>) {
   const { label, tabs, value, onChange, title, contents, keepsMounted = false } = props;
   return (

@@ -5,10 +5,7 @@ const controls = 'textarea, select, input:not([type=search], [type=checkbox], [t
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Returns the event's control. Ignores controls in a dialog that was opened from this one, and fields edited
- * in place, which keep their own text.
- */
+/** Not in a dialog opened from this one, nor in fields edited in place, which keep their text. */
 const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefined =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -17,10 +14,7 @@ const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefin
     ? (target as Control)
     : undefined;
 
-/**
- * Watches whether a dialog's controls change. A control removed since, for example by the next step of a
- * form, still counts. Starts again each time the dialog opens.
- */
+/** A removed control, for example of a form's last step, still counts. */
 export function useTypedInput(open: boolean) {
   const before = useRef(new WeakMap<Control, string>());
   const changed = useRef(new Set<Control>());

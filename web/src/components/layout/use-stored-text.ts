@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/**
- * Keeps a text in this browser, undefined until first set. If storage is blocked, it is kept until the user
- * leaves the page.
- */
+/** Undefined until first set. If storage is blocked, kept until the user leaves the page. */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {
   const [value, setValue] = useState(() => readStored(key));
   const set = (next: string) => {
@@ -14,7 +11,6 @@ export function useStoredText(key: string): readonly [string | undefined, (value
   return [value, set];
 }
 
-/** Keeps a flag in this browser. If storage is blocked, it is kept until the user leaves the page. */
 export function useStoredFlag(key: string): readonly [boolean, (value: boolean) => void] {
   const [text, setText] = useStoredText(key);
   return [text === 'true', (value) => setText(String(value))];

@@ -3,7 +3,6 @@ import { intensityLabel, readIntensity } from '#shared/values/intensity';
 import { readTextList } from '#shared/values/json-text';
 import './chips.css';
 
-/** The colours of intensities. Other values are grey. */
 const intensityPalettes: Readonly<Record<string, string>> = {
   light: 'green',
   moderate: 'orange',
@@ -12,7 +11,6 @@ const intensityPalettes: Readonly<Record<string, string>> = {
 
 const firstUpper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Shows an intensity. Other texts are shown as stored. */
 export function IntensityChip({ intensity }: { readonly intensity: unknown }) {
   if (typeof intensity !== 'string' || intensity === '') return null;
   const palette = intensityPalettes[readIntensity(intensity) ?? ''] ?? 'gray';
@@ -62,10 +60,7 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 
 const maxEquipment = 3;
 
-/**
- * Shows at most three items, then the number of remaining ones. 'None' counts as no equipment, and an invalid
- * value is shown as unreadable.
- */
+/** At most three. 'None' counts as no equipment, an invalid value as unreadable. */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);
   if (broken !== undefined) {

@@ -1,7 +1,4 @@
-/**
- * Returns a search function. A row matches if it contains every word, ignoring case. Its text is built only
- * once, because a library has thousands of rows.
- */
+/** Matches every word, ignoring case. A row's text is built only once. */
 export function searchIn<Row extends object>(textsOf: (row: Row) => readonly unknown[]) {
   const known = new WeakMap<Row, string>();
   const textOf = (row: Row): string => {

@@ -20,7 +20,6 @@ export interface LibraryPlace {
   readonly set: (change: LibraryListSearch, how?: FilterChange) => void;
 }
 
-/** Keeps the list's state in the page's URL. */
 export function usePlaceInAddress(): LibraryPlace {
   const at: LibraryListSearch = useSearch({ strict: false });
   return { at, set: useSetSearch<LibraryListSearch>() };

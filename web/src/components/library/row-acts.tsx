@@ -71,7 +71,6 @@ function OpenRowButton({ record }: { readonly record: LibraryRecord }) {
   );
 }
 
-/** The appearance of the column that contains `RowButtons`. */
 export const buttonsColumn = {
   header: () => <Text srOnly>Edit</Text>,
   align: 'end',
@@ -79,7 +78,6 @@ export const buttonsColumn = {
   onPhone: 'corner',
 } as const;
 
-/** The buttons that show a record's history and open its editor. */
 export function RowButtons({ model, record }: Pick<RowEditProps, 'model' | 'record'>) {
   const { onEdit } = useRowActs();
   return (

@@ -31,10 +31,6 @@ export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   );
 }
 
-/**
- * Returns the link props of a record's history.
- * @param table the name of a model
- * @param id a record's ID, or `*` for edits of several records, which are in their table's history
- */
+/** `table` is a model's name; `id` may be `*`, for edits of several records. */
 export const historyOf = (table: string, id: string) =>
   ({ to: '/admin/audit', search: { record: `${table}#${id}`, older: true } }) as const;

@@ -11,10 +11,6 @@ interface UserLinkProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Shows who did something. An admin's name links to their page; 'System' has no link. Styled like the
- * surrounding text.
- */
 export function ActorLink({ name }: { readonly name: string }) {
   if (!name.includes('@')) return name;
   return (

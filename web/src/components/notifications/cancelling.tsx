@@ -29,7 +29,6 @@ interface CancelStepProps {
   readonly children?: ReactNode;
 }
 
-/** Cancels today's notifications after a question, and shows how that went. */
 export function CancelStep(props: CancelStepProps) {
   const { cancelling, label, button = label, idle = false, children, ...step } = props;
   const { run, active, notice, nothing, starting, error, cancel } = cancelling;
@@ -85,7 +84,6 @@ interface CancelDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks whether to cancel notifications, and says how many of each type have not been sent yet. */
 function CancelDialog({ open, onClose, pending, error, onConfirm }: CancelDialogProps) {
   const { data } = useQuery({ ...notificationsQuery(todayUtc()), enabled: open });
   const counts = data && countToday(data, Date.now());

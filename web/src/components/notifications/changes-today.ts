@@ -5,10 +5,7 @@ import type { StoredEntry } from '#shared/values/schedule-entry';
 import { formatCounted } from '../text/number';
 import type { TodaysNotification } from './today';
 
-/**
- * Returns what scheduling would create, replace or cancel, ordered by time. The job uses the same plan.
- * `nowMs` is since the epoch.
- */
+/** Ordered by time; the job uses the same plan. `nowMs` is since the epoch. */
 export const changesToday = (
   entries: readonly StoredEntry[],
   recorded: readonly TodaysNotification[],

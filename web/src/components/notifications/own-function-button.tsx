@@ -7,7 +7,6 @@ interface OwnFunctionButtonProps {
   readonly onUrl: (url: string) => void;
 }
 
-/** Enters the URL of the stack's own scheduling function, if it has one. */
 export function OwnFunctionButton({ url, onUrl }: OwnFunctionButtonProps) {
   const { data: own, isPending } = useQuery(ownFunctionQuery);
   // If no URL is stored, the button will probably appear after the query. Reserving its space avoids a layout

@@ -31,7 +31,6 @@ const scheduleDocument = gql(`mutation ScheduleNotifications($url: String!, $typ
   }
 }`);
 
-/** Calls the function at a URL, which creates today's notifications of one type. */
 export const useSchedule = () =>
   useWrite({
     mutationFn: async (asked: { readonly url: string; readonly type: NotificationType }) =>
@@ -45,7 +44,6 @@ export const ownFunctionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The URL of the cloud console's list of functions. */
 export const cloudConsoleQuery = queryOptions({
   queryKey: ['manual-scheduler', 'cloud-console'],
   queryFn: async () => {

@@ -28,7 +28,6 @@ const columns = [
   column('run', 'Run', (row) => (row.scheduled.runId ? <RunLink id={row.scheduled.runId} /> : '–')),
 ];
 
-/** The results of the latest calls. Each call has a row, followed by the notifications that it created. */
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();

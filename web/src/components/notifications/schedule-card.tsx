@@ -25,7 +25,6 @@ import { useScheduling } from './use-scheduling';
 
 const storageKey = 'cloud-function-url';
 
-/** Creates today's exercise notifications, breathing notifications, or both with a pause in between. */
 export function ScheduleCard() {
   const [stored = '', setUrl] = useStoredText(storageKey);
   const url = stored.trim();
@@ -101,7 +100,6 @@ export function ScheduleCard() {
   );
 }
 
-/** A field for the function's URL, which this browser stores. */
 function UrlField({ url, onChange }: { readonly url: string; readonly onChange: (url: string) => void }) {
   return (
     <Labelled
@@ -136,9 +134,6 @@ interface ScheduleDialogProps {
   readonly onConfirm: (types: readonly NotificationType[]) => void;
 }
 
-/**
- * Previews what scheduling will create, replace or cancel, so that the rest of today matches the schedule.
- */
 export function ScheduleDialog({ types, url, onUrl, onClose, onConfirm }: ScheduleDialogProps) {
   const asked = types !== undefined;
   const entries = useQuery({ ...entriesQuery, enabled: asked });

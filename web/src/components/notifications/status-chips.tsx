@@ -14,13 +14,11 @@ export const statusTexts = {
 interface StatusChipProps {
   readonly label: string;
   readonly count: TypeCount | undefined;
-  /** Whether the provider has the notifications, if the page knows. */
   readonly state?: LinkState | undefined;
 }
 
 const palettes = { ok: 'green', broken: 'red', unknown: 'gray' } as const;
 
-/** Shows how many notifications of one type are scheduled today, and how many are not sent yet. */
 export function StatusChip({ label, count, state = 'ok' }: StatusChipProps) {
   const palette = count === undefined ? 'gray' : count.scheduled > 0 ? palettes[state] : 'orange';
   return (
@@ -49,7 +47,6 @@ interface StatusLineProps {
   readonly failed: boolean;
 }
 
-/** Summarizes today's notifications in a single chip. */
 export function StatusLine({ counts, failed }: StatusLineProps) {
   if (failed) {
     return (

@@ -50,13 +50,12 @@ export const notificationsQuery = (date: string) =>
     },
   });
 
-/** How many notifications are scheduled, and how many of them are not sent yet. */
 export interface TypeCount {
   readonly scheduled: number;
   readonly toCome: number;
 }
 
-/** Counts today's notifications by type. `nowMs` is since the epoch. */
+/** `nowMs` is since the epoch. */
 export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,
@@ -73,9 +72,7 @@ export function countToday(
   return { exercise: countOf('exercise'), breathing: countOf('breathing') };
 }
 
-/**
- * Returns all notifications that are scheduled and not sent yet, as the job does. `nowMs` is since the epoch.
- */
+/** As the job does. `nowMs` is since the epoch. */
 export function toCancel(
   notifications: readonly TodaysNotification[],
   nowMs: number,

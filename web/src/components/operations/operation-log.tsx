@@ -26,7 +26,6 @@ interface OperationLogProps {
   readonly onRetry: () => void;
 }
 
-/** Lists the runs of all admins and the results of this page's own checks, latest first. */
 export function OperationLog(props: OperationLogProps) {
   const { title, emptyText, entries, loading, error, onRetry } = props;
   const id = useId();

@@ -9,7 +9,6 @@ interface ActButtonProps {
   readonly act: PushAct;
   readonly icon: ReactNode;
   readonly variant?: ButtonProps['variant'];
-  /** Asks for confirmation. If undefined, the action starts immediately. */
   readonly onAsk?: () => void;
   readonly also?: () => Promise<void>;
   readonly children: string;

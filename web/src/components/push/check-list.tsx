@@ -19,7 +19,6 @@ interface CheckListProps {
   readonly push: Push;
 }
 
-/** Shows what each check observed and, if it failed, the cause and one fix. */
 export function CheckList({ label, checks, push }: CheckListProps) {
   return (
     <Box as="ol" aria-label={label} listStyleType="none">

@@ -20,7 +20,6 @@ interface LogLinesProps {
   readonly maxHeight?: string;
 }
 
-/** Lists the log entries, latest first. */
 export function LogLines({ label, entries, maxHeight }: LogLinesProps) {
   return (
     <Box

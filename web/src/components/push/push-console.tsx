@@ -6,7 +6,6 @@ import { messageIn } from '../../push/facts/message-in';
 import type { Push } from '../../push/use-push';
 import { ListRow } from '../layout/list-row';
 
-/** Shows a button for each helper, and the latest result. */
 export function PushConsole({ push }: { readonly push: Push }) {
   const helpers = useConsoleHelpers(push);
   const [answer, setAnswer] = useState<{ readonly name: string; readonly text: string }>();

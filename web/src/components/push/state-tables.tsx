@@ -47,7 +47,7 @@ interface StateTablesProps {
   readonly readAtMs: number;
 }
 
-/** Shows the live state, which is read every 5 seconds while the tab is visible. */
+/** Read every 5 seconds while the tab is visible. */
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">

@@ -14,10 +14,6 @@ interface ConflictNoticeProps {
   readonly busy?: boolean;
 }
 
-/**
- * Shows who changed the record since it was loaded, what they changed, and the two ways to proceed. Typed
- * values are kept.
- */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, noun, labelOf, onApply, onDiscard, onSaveAsNew, busy = false } = props;
   const { by, at, fields, changes, isDeleted } = conflict;
@@ -67,7 +63,6 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   );
 }
 
-/** Lists the fields to check before saving, after two versions have been merged. */
 export function MergedNote({ labels }: { readonly labels: readonly string[] }) {
   return (
     <Callout status="info" role="status">

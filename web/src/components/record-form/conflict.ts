@@ -7,11 +7,8 @@ interface MeanwhileChange {
   readonly description: string;
 }
 
-/** A conflict: another admin saved or deleted the record while this admin was editing it. */
 export interface MeanwhileConflict {
-  /**
-   * The other admin's email address. Undefined if unknown, for example if a job or the app made the change.
-   */
+  /** Undefined if unknown, for example if a job or the app made the change. */
   readonly by: string | undefined;
   readonly at: string | undefined;
   /** The changed fields. Undefined if unknown. */

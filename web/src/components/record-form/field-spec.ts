@@ -7,7 +7,6 @@ interface FieldBase {
   readonly name: string;
   readonly label: string;
   readonly help?: string;
-  /** True to mark the field as required. The model decides whether a value is valid. */
   readonly required?: true;
   /** The value that a new record starts with. */
   readonly initial?: FieldValue;
@@ -17,7 +16,6 @@ interface FieldBase {
   readonly shownIf?: (values: FormValues) => boolean;
 }
 
-/** A form field. Its kind decides how the value is rendered, read from the record and written back. */
 export type FieldSpec = FieldBase &
   (
     | { readonly kind: 'line' }
@@ -27,7 +25,6 @@ export type FieldSpec = FieldBase &
     | { readonly kind: 'seconds' }
     | { readonly kind: 'benefits' }
     | {
-        /** A field for a whole number. */
         readonly kind: 'count';
         /** The unit of the number, such as 'seconds'. */
         readonly unit: string;

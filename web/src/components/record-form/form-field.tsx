@@ -110,7 +110,6 @@ interface CountInputProps {
   readonly onLook: () => void;
 }
 
-/** A number input, whose value is text so that invalid input stays as typed. */
 function CountInput({
   field: { name, unit, presets = [], label },
   value,

@@ -6,10 +6,7 @@ import { useFieldFocus } from './use-field-focus';
 import type { RecordForm } from './use-record-form';
 
 export interface FieldGroup {
-  /**
-   * The heading of the group. Undefined if the dialog has only one group, because its own title is
-   * sufficient.
-   */
+  /** Undefined if the dialog has only one group, because its own title is sufficient. */
   readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }
@@ -20,11 +17,9 @@ interface FormGridProps {
   readonly refused: Problems;
   /** The field to focus, because it has a problem. */
   readonly focusField?: string | undefined;
-  /** Shows the groups side by side if there is enough space. */
   readonly beside?: boolean;
 }
 
-/** Shows the groups of fields, in one column on a phone. */
 export function FormGrid({ form, groups, refused, focusField, beside = false }: FormGridProps) {
   const grid = useFieldFocus(focusField);
   return (

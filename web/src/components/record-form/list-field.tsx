@@ -19,7 +19,6 @@ export const isList = (value: FieldValue | undefined): value is ListValue =>
 
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** Shows the options and the stored items that are not among them, and lets the user add items. */
 export function ListField({ field, value, problem, onChange }: ListFieldProps) {
   const list = isList(value) ? value : noItems;
   const [own, setOwn] = useState('');

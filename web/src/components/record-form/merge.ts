@@ -3,11 +3,7 @@ import type { FieldValue, FormValues } from './field-spec';
 export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * Merges typed values into a newer record. Fields that the user changed keep the typed value. All others get
- * the stored value.
- * @returns the merged values, and the fields that both sides changed to different values
- */
+/** Fields that the user changed keep the typed value; returns those that both sides changed differently. */
 export function mergeValues(
   base: FormValues,
   mine: FormValues,
@@ -24,10 +20,7 @@ export function mergeValues(
   return { values, clashes };
 }
 
-/**
- * Merges two exercise lists. An exercise is added or removed if either admin did so. The order is this
- * admin's if they moved one, otherwise the other admin's.
- */
+/** Added or removed if either did so; in this admin's order if they moved one, otherwise the other's. */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

@@ -8,17 +8,12 @@ import { writeValue } from './write-value';
 
 export type Problems = Readonly<Record<string, string>>;
 
-/** The input for the API, and the problems of each field. */
 export interface Judged {
   readonly input: Readonly<Record<string, unknown>>;
   readonly problems: Problems;
 }
 
-/**
- * Validates a form. Required fields are always validated, others only if they have changed, because a record
- * may predate a rule.
- * @param changed the fields that differ from the record; for a new record, all fields
- */
+/** Validates required and `changed` fields only, because a record may predate a rule. */
 export function judge(
   model: Model,
   mode: 'create' | 'update',

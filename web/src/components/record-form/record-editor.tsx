@@ -41,7 +41,6 @@ interface RecordEditorProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Edits or creates a record. Typed values are kept until they are saved or discarded. */
 export function RecordEditor(props: RecordEditorProps) {
   const { id, onClose, kind } = props;
   // Escape and the close button ask for confirmation, as Cancel does.

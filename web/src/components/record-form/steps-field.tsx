@@ -12,7 +12,6 @@ interface StepsFieldProps {
   readonly onChange: (value: ListValue) => void;
 }
 
-/** A list of steps. Pressing Enter starts a new one. */
 export function StepsField({ field, value, problem, onChange }: StepsFieldProps) {
   const list = isList(value) ? value : { items: [] };
   const id = useId();

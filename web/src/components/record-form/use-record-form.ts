@@ -10,13 +10,11 @@ interface FormState {
   readonly values: FormValues;
 }
 
-/** A form's typed values, changed fields and problems. */
 export interface RecordForm {
   readonly fields: readonly FieldSpec[];
   readonly base: StoredRecord | undefined;
   readonly values: FormValues;
   readonly changed: readonly string[];
-  /** The changed fields, in the API's format. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The problems of all fields, even those not visited yet. */
   readonly problems: Problems;
@@ -29,7 +27,6 @@ export interface RecordForm {
   readonly rebase: (latest: StoredRecord) => readonly string[];
   /** Turns the typed values into a new record, because the old one was deleted. */
   readonly detach: () => void;
-  /** Discards typed values. */
   readonly reset: (record: StoredRecord | undefined) => void;
 }
 
@@ -87,7 +84,6 @@ export function useRecordForm(
   };
 }
 
-/** Returns true if the form has changes. A new record is compared with an empty form. */
 export function isDirty({ fields, values, base, changed }: RecordForm): boolean {
   if (base) return changed.length > 0;
   const empty = readValues(fields, undefined);

@@ -54,10 +54,7 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
   return { stored: number };
 }
 
-/**
- * Converts a list without blank items and surrounding spaces. Repaired text is accepted once it parses as a
- * list.
- */
+/** Repaired text is accepted once it parses as a list. */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
   const { items, broken } = value as ListValue;
   if (broken !== undefined) {
@@ -68,7 +65,6 @@ function writeList(value: FieldValue, write: (items: readonly string[]) => unkno
   return { stored: write(items.map((item) => item.trim()).filter((item) => item !== '')) };
 }
 
-/** Converts comma-separated seconds to JSON text. */
 function writeSeconds(text: string): Written {
   if (text === '') return { stored: null };
   const parts =

@@ -10,10 +10,8 @@ import type { PreviewedRun } from './use-previewed-run';
 
 interface PreviewDialogProps {
   readonly title: string;
-  /** What the run does. */
   readonly children: ReactNode;
   readonly flow: PreviewedRun;
-  /** The model whose changes are counted and listed. */
   readonly table: string;
   readonly words: StepWords;
   /** Returns the real run's button label, such as 'Fix 12 entries'. */
@@ -22,7 +20,6 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-/** The content of a dialog for a run without choices: what it does, its preview, and its outcome. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { title, children, flow, table, words, confirm, onPreview, onClose } = props;
   const paused = useJobsPaused();

@@ -14,7 +14,6 @@ const pageSize = 5;
 
 interface RunChangesProps {
   readonly run: JobRun;
-  /** The model whose changes are listed. */
   readonly table: string;
   readonly total: number;
   /** Returns a record's name. If undefined, the name is read from the record's changes. */

@@ -4,7 +4,6 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import { formatCounted } from '../text/number';
 
 export interface RunCounts {
-  /** The number of the table's changed records. Links that belong to deleted sets are not counted. */
   readonly changed: number;
   readonly kept: number;
   readonly unchanged: number;

@@ -12,11 +12,7 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/**
- * Shows the dialog's buttons once the dry run has started. The button that starts a run keeps its place until
- * the run has ended: otherwise, the second press of a double click would hit Close, which would take its
- * place.
- */
+/** The start button keeps its place until the run has ended: a double click must not hit Close. */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, run, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

@@ -34,10 +34,6 @@ interface RunStepsProps {
   readonly nameOf?: (key: string) => string | undefined;
 }
 
-/**
- * The content of a dialog for a run with a preview: the progress, the differences found by the dry run, and
- * the outcome with an undo button.
- */
 export function RunSteps({ flow, words, table, nameOf }: RunStepsProps) {
   const { phase, dry, run, error } = flow;
   return (
@@ -159,7 +155,6 @@ interface RunProblemsProps {
   readonly nameOf?: ((key: string) => string | undefined) | undefined;
 }
 
-/** Lists the failures, or what was kept on purpose, with the reasons. */
 function RunProblems({ runId, kept = false, total, title, nameOf }: RunProblemsProps) {
   const pages = useTokenPages(runId);
   const page = { limit: pageSize, nextToken: pages.token };

@@ -17,16 +17,10 @@ import { RunBadge } from './run-status';
 
 const shownRuns = 5;
 
-/**
- * The server reads a limited number of runs and sorts only those by severity, so the maximum page size is
- * requested.
- */
+/** The server sorts only the runs that it has read, so the maximum is requested. */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/**
- * Returns true once the list has its final height. Until then, content below is hidden to avoid layout
- * shifts.
- */
+/** Until the list has its final height, content below is hidden. */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
   const me = useQuery(meQuery);
@@ -47,10 +41,7 @@ interface AttentionListProps {
   readonly always?: boolean;
 }
 
-/**
- * Lists what needs attention from the current admin or the on-call team, latest failures first. If nothing
- * does, renders nothing or, if `always` is true, a message.
- */
+/** Failures of this admin or of the on-call team first. Without any, a message only if `always`. */
 export function AttentionList({ always = false, others = [] }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
   const me = useQuery(meQuery);
@@ -220,7 +211,6 @@ function AttentionRow({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Returns the next step that the admin can take on the run's page. */
 function nextStep({ status, undoneBy }: JobRun): string {
   if (!undoneBy && canRetry(status)) return 'Review and retry';
   return !undoneBy && canResume(status) ? 'Review and resume' : 'Review';

@@ -16,9 +16,8 @@ export interface NamedChange {
 
 interface ConfirmRunProps {
   readonly open: boolean;
-  /** The question, which names what the run acts on, such as 'Fix 3 issues?'. */
+  /** Such as 'Fix 3 issues?'. */
   readonly title: string;
-  /** The effect, with the relevant numbers. */
   readonly what: ReactNode;
   /** The changes. Only the first five are listed. */
   readonly changes?: readonly NamedChange[];
@@ -31,7 +30,6 @@ interface ConfirmRunProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks the user to confirm a run, and describes what will change. */
 export function ConfirmRun(props: ConfirmRunProps) {
   const { what, changes = [], children, error, destructive = false, ...dialog } = props;
   return (

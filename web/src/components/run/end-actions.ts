@@ -12,7 +12,6 @@ import { toast } from '../toast/toaster';
 import { undoMessages } from '../undo/undo-messages';
 import { offerOf } from './reverse-run-button';
 
-/** Returns the toast's actions for a run that has ended: undo it, if possible, and open its page. */
 export function endActions(
   client: QueryClient,
   run: JobRun,
@@ -36,9 +35,7 @@ export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonl
 }
 
 /**
- * Undoes a run, shows a toast at the end, and reloads all visible data. It is not a hook, because the page
- * that started the run may be gone.
- * @param onUndone called once all changes have been undone
+ * Not a hook, because the page that started the run may be gone. `onUndone`: all changes have been undone.
  */
 async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
   try {

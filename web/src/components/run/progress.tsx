@@ -10,7 +10,6 @@ interface ProgressBarProps {
   readonly fraction?: number | undefined;
   /** True for the stripes of a dry run. */
   readonly striped?: boolean;
-  /** The label for screen readers. */
   readonly label: string;
   readonly status: RunStatus;
   readonly size?: 'sm' | 'md';
@@ -20,10 +19,7 @@ interface ProgressBarProps {
 export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
-/**
- * Shows progress that never goes backwards while mounted, so use the run and the attempt as the key. Without
- * a total, shows activity instead of 0%.
- */
+/** Never goes backwards while mounted: use run and attempt as the key. Without a total, shows activity. */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);
   const indeterminate = shown === undefined && isActive(status);

@@ -7,11 +7,9 @@ import { ProgressBar } from './progress';
 interface RunBarProps {
   readonly run: JobRun | undefined;
   readonly label: string;
-  /** True for stripes. By default, only dry runs have them. */
   readonly striped?: boolean;
 }
 
-/** Shows a progress bar and a percentage in a table row. */
 export function RunBar({ run, label, striped = run?.dryRun ?? false }: RunBarProps) {
   const fraction = run && fractionDone(run);
   return (

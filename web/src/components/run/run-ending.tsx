@@ -13,7 +13,6 @@ interface RunEndingProps {
   readonly onReversed: (run: JobRun) => void;
 }
 
-/** Shows a run's progress and, when it has ended, its outcome with an undo button. */
 export function RunEnding({ run, ending, onReversed }: RunEndingProps) {
   const { action, error } = useReverseAction(run, onReversed);
   if (isActive(run.status)) {

@@ -8,7 +8,6 @@ import { formatCount, formatCounted, formatPercent } from '../text/number';
 import { findingsOf } from '../text/shape-words';
 import { ProgressBar } from './progress';
 
-/** Shows how much of the total is done and lists the current tables. */
 export function RunFollowed({ label, run }: { readonly label: string; readonly run: JobRun | undefined }) {
   if (!run) return <ProgressBar label={label} status="QUEUED" />;
   const fraction = fractionDone(run);
@@ -54,10 +53,7 @@ function resultSoFar(run: JobRun): string | undefined {
   return `${formatCounted(run.changed, 'record')} ${run.dryRun ? 'found' : 'updated'}`;
 }
 
-/**
- * Returns the tables that a run has started but not finished reading. Before the first progress report,
- * returns those that wait to be read.
- */
+/** Started but not read to the end; before the first progress report, those waiting. */
 export function currentTables({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   const open = tables.filter(({ done }) => !done);
   const begun = open.filter(({ read }) => read > 0);

@@ -31,7 +31,6 @@ interface RunStatusProps {
   readonly status: Status;
   /** True to add a note that nothing was written. */
   readonly dryRun?: boolean;
-  /** The name of a special outcome, shown in place of the status. */
   readonly label?: string | undefined;
   /** A note on what has happened to the run since it ended. */
   readonly note?: string | undefined;
@@ -41,10 +40,7 @@ interface RunBadgeProps {
   readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings' | 'changed' | 'held'> & OwnUndo;
 }
 
-/**
- * Shows a run's status and how much has been undone. A successful audit with findings shows their number. A
- * run that an alarm has put on hold shows 'Held'.
- */
+/** An audit shows the number of its findings; a run that an alarm stopped shows 'Held'. */
 export function RunBadge({ run }: RunBadgeProps) {
   if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;
   if (run.status === 'RUNNING' && run.held) return <HeldBadge dryRun={run.dryRun} />;

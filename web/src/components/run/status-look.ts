@@ -13,7 +13,6 @@ export const statusLooks: Readonly<Record<RunStatus, { readonly token: string; r
   FAILED: { token: 'status.failed', label: 'Failed' },
 };
 
-/** Returns one or two words, or undefined if no undo was started. */
 export function undoWordsOf(run: OwnUndo & Pick<JobRun, 'changed'>): string | undefined {
   const state = undoStateOf(run);
   if (state === 'none') return undefined;

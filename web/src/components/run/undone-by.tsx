@@ -4,7 +4,6 @@ import { RunLink } from '../links/run-link';
 import { formatCounted } from '../text/number';
 import { undoWordsOf } from './status-look';
 
-/** Shows how much was undone, by which run, and what remains. Renders nothing if no undo was started. */
 export function UndoneBy({ run }: { readonly run: OwnUndo & Pick<JobRun, 'changed'> }) {
   if (!run.undoneBy) return null;
   const words = undoWordsOf(run);

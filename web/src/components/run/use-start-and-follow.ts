@@ -16,10 +16,7 @@ interface Answers {
   readonly onSettled?: (() => void) | undefined;
 }
 
-/**
- * Starts runs. Each start has a token, so that a second click or a retry after a lost response does not start
- * a second run. An intent keeps its token until unmount or `forget`.
- */
+/** An intent keeps its token until unmount or `forget`, so a second click starts no second run. */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
   const { tokenOf, forget } = useClientTokens();
@@ -56,10 +53,7 @@ function useShownCost() {
   );
 }
 
-/**
- * Starts runs and follows one. After a start, the same intent can start another run.
- * @param named the run to follow, if the page's URL or state contains one; by default, the run started last
- */
+/** Follows the `named` run, by default the one started last. The same intent can start another. */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
   const { data, error } = useRun(named ? named.id : start.started?.id);

@@ -1,6 +1,5 @@
 import { oneOf, type ParsedSearch, pageParams, searchParams, typedText, word } from '../filter/search-params';
 
-/** The search parameters: filters, sort order, and the open dialog with the field to focus. */
 export const setsSearch = searchParams({
   q: typedText,
   type: word,

@@ -12,7 +12,6 @@ export interface SetChange extends ListChange {
 export type SetEditorTab = 'details' | 'exercises';
 
 export interface SetEditorLook {
-  /** The title for an existing set, such as 'Edit Set' or 'Manage Exercises'. */
   readonly title: Readonly<Record<SetEditorTab, string>>;
   readonly saved: (change: SetChange) => string;
   readonly failed: (change: SetChange) => string;

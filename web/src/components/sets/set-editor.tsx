@@ -72,7 +72,6 @@ function LoadedEditor(props: Omit<SetEditorFormProps, 'loaded'> & { readonly id:
   );
 }
 
-/** The form, shown after the set has loaded. */
 function SetEditorForm(props: SetEditorFormProps) {
   const { loaded, look, focusField, onClose, onSaved, closer } = props;
   const [tab, setTab] = useState<SetEditorTab>(

@@ -5,7 +5,6 @@ import { Pager } from '../table/pager';
 import { SelectPageBox } from '../table/select-box';
 import { pageSummary } from '../text/page-summary';
 
-/** The cards per page. More would be slow to render. */
 const pageSize = 24;
 
 interface SetGridProps {

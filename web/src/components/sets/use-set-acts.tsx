@@ -28,10 +28,7 @@ export interface SetActs {
   readonly dialogs: ReactNode;
 }
 
-/**
- * Returns the actions on sets. If schedules use a set, a dialog lists them before it is deactivated or
- * deleted.
- */
+/** A dialog lists the schedules that use a set before it is deactivated or deleted. */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();

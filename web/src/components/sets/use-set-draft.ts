@@ -14,7 +14,6 @@ import { useSetMembers } from './arrange/use-set-members';
 import type { SetChange } from './set-editor-props';
 import { setFields } from './set-fields';
 
-/** Returns the library's exercises, plus those loaded with the set. */
 function knownExercises(
   library: Library | undefined,
   loaded: SetInFull | undefined,
@@ -44,7 +43,6 @@ export function usedSentence(error: unknown): string | undefined {
     : undefined;
 }
 
-/** Edits a set. Fields and exercises are saved together. */
 export function useSetDraft(
   loaded: SetInFull | undefined,
   library: Library | undefined,

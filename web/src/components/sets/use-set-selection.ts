@@ -2,11 +2,6 @@ import { useCallback, useMemo } from 'react';
 import { type LibrarySet, nameOf } from '../../api/library/records';
 import { useSelection } from '../table/use-selection';
 
-/**
- * Selects sets.
- * @param shown the sets that match the filters, in display order
- * @param all all sets in the library
- */
 export function useSetSelection(
   shown: readonly LibrarySet[] | undefined,
   all: readonly LibrarySet[] | undefined,

@@ -12,7 +12,6 @@ const firstPage = { page: undefined } as const;
 const noFilters = { q: undefined, type: undefined, intensity: undefined, status: undefined } as const;
 const closed = { set: undefined, edit: undefined, field: undefined } as const;
 
-/** The filters and the open set, both stored in the page's URL. */
 export function useSetsSearch() {
   const search: SetsSearch = useSearch({ strict: false });
   const set = useSetSearch<SetsSearch>();
@@ -23,7 +22,6 @@ export function useSetsSearch() {
   };
   return {
     search,
-    /** Changes the search text and returns to the first page. */
     find: (q: string | undefined, how?: FilterChange) => set({ ...firstPage, q }, how),
     choose: (name: SetFilter, value: string | undefined) =>
       set({ ...firstPage, [name]: undefined, ...setsSearch.parse({ [name]: value }) }),

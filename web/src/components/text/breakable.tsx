@@ -1,10 +1,7 @@
 import { Fragment } from 'react';
 import './breakable.css';
 
-/**
- * Text that breaks within a word only if the available space is narrower than the word. As a result, a table
- * column is as wide as the longest part.
- */
+/** Breaks within a word only if the available space is narrower than the word. */
 export const Breakable = ({ text }: { readonly text: string }) => (
   <span className="breakable">
     {text.split(/(?<=@)/).map((part, index) => (

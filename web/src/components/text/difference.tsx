@@ -144,7 +144,6 @@ function Marked({ mark, children }: { readonly mark: 'ins' | 'del'; readonly chi
 
 type Fields = Readonly<Record<string, unknown>> | null | undefined;
 
-/** A text in parts. Both versions have the same `start` and `end`, but different `middle` parts. */
 export interface MarkedText {
   readonly start: string;
   readonly middle: string;
@@ -184,7 +183,6 @@ function differenceOf(field: string, valueBefore: unknown, valueAfter: unknown):
 const hasParts = (value: unknown): boolean =>
   typeof value === 'string' || (typeof value === 'object' && value !== null);
 
-/** The maximum length of JSON on one line. */
 const lineLength = 60;
 
 /** Returns a value as text. Any value but text becomes JSON. */

@@ -4,7 +4,6 @@ export { counted as formatCounted } from '#shared/text/counted';
 
 const count = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-/** Formats 76812 as '76,812'. */
 export function formatCount(value: number): string {
   return count.format(value);
 }

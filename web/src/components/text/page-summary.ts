@@ -1,9 +1,6 @@
 import { formatCount } from './number';
 
-/**
- * Describes a page. `page` starts at 1. If the total is unknown and there are more items, the result ends
- * with text such as 'of more than 40'.
- */
+/** `page` starts at 1. Without a total, ends in 'of more than 40' if there are more. */
 export function pageSummary(list: {
   readonly page: number;
   readonly pageSize: number;

@@ -3,20 +3,16 @@ import { countProblems } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { formatCount, formatCounted } from './number';
 
-/** Returns the singular and plural for the items that a run of this shape processes. */
 export function nounOf(shape: JobShape): readonly [string, string] {
   return visitsItems(shape) ? ['item', 'items'] : ['record', 'records'];
 }
 
-/** Returns text such as '1 record' or '2,400 items'. */
 export function countedThings(shape: JobShape, count: number): string {
   return formatCounted(count, ...nounOf(shape));
 }
 
-/** Counts the findings of an audit or check run that need attention. */
 export const findingsOf = ({ findings }: Pick<JobRun, 'findings'>): number => countProblems(findings);
 
-/** Counts all findings, including informational ones. */
 export const listedFindings = ({ findings }: Pick<JobRun, 'findings'>): number =>
   findings.reduce((sum, { count }) => sum + count, 0);
 

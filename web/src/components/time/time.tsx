@@ -3,10 +3,7 @@ import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } fro
 import { Tooltip } from '../layout/tooltip';
 import { useNow } from './use-now';
 
-/**
- * Shows how long ago a time is, kept up to date. On hover and focus, shows it in the viewer's zone and in
- * UTC.
- */
+/** On hover and focus, in the viewer's zone and in UTC. */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));
@@ -37,7 +34,6 @@ export function RelativeTime({ at }: { readonly at: string | number }) {
   );
 }
 
-/** Shows a duration such as '12 s' or '4 min 09 s'. */
 export function Duration({ ms }: { readonly ms: number }) {
   return (
     <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">

@@ -23,7 +23,6 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** Derives a value from the time. Renders again only when it changes. */
 export function useNow<Value extends string | number>(derive: (nowMs: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(nowMs));
 }

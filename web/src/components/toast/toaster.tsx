@@ -18,17 +18,13 @@ interface ToastOptions {
   readonly action?: ToastAction | readonly ToastAction[];
 }
 
-/**
- * Shows toasts. Success and information disappear after 3 s, or 8 s with an action. An error stays until
- * dismissed, and is always shown elsewhere too.
- */
+/** Success and information disappear after 3 s, or 8 s with an action; an error stays. */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
   info: (title: string, options: ToastOptions = {}) => addToast({ kind: 'info', title, ...options }),
   error: (title: string, options: ToastOptions = {}) => addToast({ kind: 'error', title, ...options }),
 };
 
-/** Shows the toasts. The providers render it once. */
 export function Toaster() {
   const messages = useToasts();
   return (

@@ -3,7 +3,6 @@ export interface AxisUnit {
   readonly size: number;
 }
 
-/** A chart's axis. Positions are in the unit of the values. */
 export interface Axis {
   readonly unit: string;
   readonly ticks: readonly number[];
@@ -16,16 +15,12 @@ const leastOfUnit = 2;
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Returns a round step that is at least as large as the given one. */
 function niceStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
   return ([1, 2, 5].find((part) => part * power >= rough) ?? 10) * power;
 }
 
-/**
- * Returns an axis from 0 to at least `most`, which must be above 0. Marks are at round steps of the largest
- * unit that fits at least twice. No label is repeated.
- */
+/** `most` must be above 0. Marks are at round steps, and no label is repeated. */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];
   const rough = niceStep(most / unit.size / wantedMarks);

@@ -15,10 +15,7 @@ interface MarksProps {
 /** Returns a place's middle, as a percentage of the chart's width. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
-/**
- * Shows the marks in a 100-by-100 square that is stretched. A place without a measurement has a dot instead
- * of a bar, a measured 0 a flat mark.
- */
+/** Stretched to its square. Not measured is a dot, a measured 0 a flat mark. */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();
   return (
@@ -85,7 +82,6 @@ interface CourseProps extends MarksProps {
   readonly index: number;
 }
 
-/** A line, possibly with an area below it, with gaps where nothing was measured. */
 function Course({ trend: { points, look }, top, series: { key, color }, index }: CourseProps) {
   const colour = useColours()(color);
   const stretches = stretchesOf(points, key);
@@ -134,7 +130,6 @@ interface Placed {
   readonly value: number;
 }
 
-/** Splits a series at each gap. */
 export function stretchesOf(points: readonly TrendPoint[], key: string): readonly (readonly Placed[])[] {
   const stretches: Placed[][] = [];
   let open: Placed[] | undefined;

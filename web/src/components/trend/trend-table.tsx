@@ -1,7 +1,6 @@
 import { Table } from '@chakra-ui/react';
 import { isMeasured, placeInWords, type Trend } from './trend';
 
-/** A table of the values. A point without measurements is shown as missing. */
 export function TrendTable({ title, trend }: { readonly title: string; readonly trend: Trend }) {
   const { series, points, missing = 'No data', format } = trend;
   return (

@@ -20,7 +20,6 @@ export interface Trend {
   readonly series: readonly Series[];
   readonly points: readonly TrendPoint[];
   readonly format: (value: number) => string;
-  /** The possible units. The one that suits the maximum value is used. */
   readonly units: readonly [AxisUnit, ...AxisUnit[]];
   readonly whole?: boolean;
   readonly missing?: string;
@@ -30,10 +29,8 @@ export interface Trend {
 
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** Formats '2026-01-31' as '31 Jan'. */
 export const dayInWords = (day: string): string => short.format(Date.parse(`${day}T00:00:00Z`));
 
-/** Returns the label of a place, such as '31 Jan'. */
 export const placeInWords = ({ places }: Pick<Trend, 'places'>, x: string): string =>
   places ? places.words(x) : dayInWords(x);
 

@@ -7,7 +7,7 @@ import { Tooltip } from '../layout/tooltip';
 import { useReverse } from './reversal';
 import { undoMessages as messages } from './undo-messages';
 
-/** Two buttons for the current admin's last edit, which the tooltip describes (docs/product.md). */
+/** See docs/product.md. */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (

@@ -6,10 +6,7 @@ import { meQuery } from '../../api/runs';
 import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 
-/**
- * Shows a toast with an undo button.
- * @param record the record, as `<Model>#<id>`
- */
+/** `record` is `<Model>#<id>`. */
 export function toastWithUndo(
   client: QueryClient,
   title: string,
@@ -22,10 +19,7 @@ export function toastWithUndo(
   });
 }
 
-/**
- * Undoes the admin's latest edit to a record. A toast shows the outcome. Never rejects.
- * @param record the record, as `<Model>#<id>`
- */
+/** `record` is `<Model>#<id>`. Never rejects: a toast shows the outcome. */
 export async function undoLastEdit(client: QueryClient, record: string): Promise<void> {
   try {
     const { email } = await client.ensureQueryData(meQuery);
@@ -40,11 +34,7 @@ const document = gql(`query LastEdit($record: String!, $user: String!) {
   page: listAuditEntriesByRecord(record: $record, filter: { user: { eq: $user } }, sortDirection: DESC, limit: 20) { items { id } }
 }`);
 
-/**
- * Returns the ID of the entry that Undo next to a result reverses, or undefined if none of the record's
- * latest 20 entries is by this user.
- * @param record the record, as `<Model>#<id>`
- */
+/** Undefined if none of the latest 20 entries of the record (`<Model>#<id>`) is by this user. */
 async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {
   return (await graphql(document, { record, user })).page.items[0]?.id;
 }

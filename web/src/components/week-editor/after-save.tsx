@@ -21,11 +21,7 @@ interface AfterSaveProps {
   readonly onDismiss: () => void;
 }
 
-/**
- * Lists the problems with the saved entries: those that the audits would find, and entries that are not sent
- * or that replace others. Also says if notifications that were already created today do not match the saved
- * schedule.
- */
+/** Problems that the audits would find, entries not sent or replaced, and today's outdated notifications. */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
   const written = useMemo(() => new Set([...outcome.created, ...outcome.updated]), [outcome]);
@@ -54,7 +50,6 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
 const countWords = ({ created, updated, removed }: SaveOutcome) =>
   formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
 
-/** Shows the run that saved the entries, with an undo button, or the run that undid the save. */
 function SavedByRun({ runId }: { readonly runId: string }) {
   const client = useQueryClient();
   const [shownId, setShownId] = useState(runId);

@@ -21,9 +21,6 @@ interface EditableWeekProps {
   readonly shows?: ((entry: ReadEntry) => boolean) | undefined;
 }
 
-/**
- * A week whose entries open in a dialog and can be dragged to a different slot. Users can also add entries.
- */
 export function EditableWeek({ editor, library, shows }: EditableWeekProps) {
   const [target, setTarget] = useState<EntryTarget>();
   const moves = useSlotMoves(editor);

@@ -6,15 +6,11 @@ import type { ScheduleEditor } from '../week/use-schedule-editor';
 import type { SlotMove } from '../week/week-grid';
 
 interface SlotMoves {
-  /** Moves an entry. The function stays the same across renders. */
   readonly onMove: (move: SlotMove) => void;
   readonly question: ReactNode;
 }
 
-/**
- * Moves dragged entries as unsaved edits. If an entry has several days, a dialog first asks whether to move
- * all of them.
- */
+/** Asks whether to move all days of an entry with several. */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();
   const apply = (asked: SlotMove, onlyThisDay: boolean) => {

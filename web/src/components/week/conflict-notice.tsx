@@ -9,10 +9,6 @@ interface ConflictNoticeProps {
   readonly onKeepTheirs?: (ids: readonly string[]) => void;
 }
 
-/**
- * Shows what other admins have changed since the schedule was loaded, so that nothing is overwritten
- * unknowingly.
- */
 export function ConflictNotice({ editor, onKeepTheirs = editor.keepTheirs }: ConflictNoticeProps) {
   if (!editor.conflicts) return null;
   const { entries, who } = editor.conflicts;

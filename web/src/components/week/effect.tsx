@@ -32,7 +32,6 @@ interface EffectProps {
   readonly after: readonly ScheduleEntry[];
 }
 
-/** Shows a save's effects. */
 export function Effect({ before, after }: EffectProps) {
   return (
     <>
@@ -67,7 +66,6 @@ export function TodayEffect({ before, after }: EffectProps) {
   );
 }
 
-/** Shows the effect on tomorrow, or else on the next day with a change, and the recipients. */
 export function DayEffects({ days }: { readonly days: readonly DayEffect[] }) {
   const { data: report } = useQuery(reportQuery(metricsJob));
   const [tomorrow, ...later] = days;

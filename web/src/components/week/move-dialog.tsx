@@ -12,7 +12,6 @@ interface MoveDialogProps {
   readonly onChoose: (onlyThisDay: boolean) => void;
 }
 
-/** Offers to move an entry on all of its days, or only on the one from which it was dragged. */
 export function MoveDialog({ move, onClose, onChoose }: MoveDialogProps) {
   return (
     <DialogFrame open={move !== undefined} onClose={onClose}>

@@ -7,10 +7,7 @@ interface SaveBarProps {
   readonly onReview: () => void;
 }
 
-/**
- * A bar at the bottom of the window while there are unsaved changes, so that users can save from anywhere on
- * a long page.
- */
+/** At the window's bottom, so that users can save from anywhere on a long page. */
 export function SaveBar({ editor, onReview }: SaveBarProps) {
   if (editor.size === 0) return null;
   return (

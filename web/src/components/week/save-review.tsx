@@ -30,7 +30,6 @@ interface SaveReviewProps {
   readonly onConfirm: () => void;
 }
 
-/** Shows a save's effects and possible consequences. */
 export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveReviewProps) {
   const { created, changed, removed } = editor.draft;
   // The effects are calculated here, because the dialog renders all of its content in one pass when it opens.
@@ -100,7 +99,6 @@ export function SaveReview({ open, onClose, editor, library, onConfirm }: SaveRe
 
 const maxListed = 6;
 
-/** Lists the entries that a save deletes. */
 function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   if (entries.length === 0) return null;
   const more = entries.length - maxListed;
@@ -116,7 +114,6 @@ function Gone({ entries }: { readonly entries: readonly ScheduleEntry[] }) {
   );
 }
 
-/** Lists the reasons why the server would refuse the save. */
 function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
   if (refusals.length === 0) return null;
   const more = refusals.length - maxListed;
@@ -141,7 +138,6 @@ function Refusals({ refusals }: { readonly refusals: readonly Refusal[] }) {
 
 const none: readonly ScheduleEntry[] = [];
 
-/** Saves many entries by a run. The user can start a dry run first. */
 function LargeSave({ editor }: { readonly editor: ScheduleEditor }) {
   const { run, busy } = editor.large;
   const paused = useJobsPaused();

@@ -3,7 +3,6 @@ import { messageOf } from '../../api/api-error';
 import { Callout } from '../layout/callout';
 import type { EntryLibrary } from './use-library';
 
-/** Says that the library is still loading or could not be loaded. */
 export function UncheckedSets({ library: { library, error, retry } }: { readonly library: EntryLibrary }) {
   if (library) return null;
   return (

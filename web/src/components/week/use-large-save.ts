@@ -22,10 +22,7 @@ interface LargeSaveOptions {
   readonly onRefused: (error: unknown) => void;
 }
 
-/**
- * Saves more entries than fit into one transaction: uploads them as a file and starts a run. A draft is
- * uploaded only once, so repeating a save does not create entries twice.
- */
+/** Uploads the entries and starts a run. A draft is uploaded once, so a retry creates none twice. */
 export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   const client = useQueryClient();
   const [runId, setRunId] = useState<string>();

@@ -48,7 +48,6 @@ export function useLibrary() {
 
 export type EntryLibrary = ReturnType<typeof useLibrary>;
 
-/** Describes a set by its type and number of exercises. */
 export function setDescription({ setType, type, exerciseIds, isActive }: LibrarySet): string {
   return [
     setType || type,

@@ -6,10 +6,7 @@ import type { SaveOutcome } from './use-schedule-editor';
 
 const noChanges = 'No changes detected';
 
-/**
- * Shows a toast that offers to undo the save. Keeps the outcome, so that problems in the saved entries can be
- * shown.
- */
+/** Keeps the outcome, so that problems in the saved entries can be shown. */
 export function useSavedToast() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<SaveOutcome>();

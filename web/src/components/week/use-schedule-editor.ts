@@ -41,7 +41,6 @@ export interface Conflicts {
   readonly who: readonly StaleEntry[];
 }
 
-/** The server's response, and the schedule after the save. */
 export interface SaveOutcome extends SavedEntries {
   readonly after: readonly ScheduleEntry[];
   /** The run's ID, if there were too many entries for one transaction. */
@@ -58,7 +57,6 @@ interface EditorOptions {
   readonly failedText?: (reason: string, act: SaveAct) => string;
 }
 
-/** Keeps edits to the default schedule until the user saves all of them together. */
 export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   const client = useQueryClient();
   const query = useQuery(entriesQuery);
@@ -129,8 +127,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   };
 
   /**
-   * Makes an edit and saves it with all others. If the save is rejected, the next attempt replaces the edit,
-   * and `withdraw` removes it. `seen` is the list of entries that the edit is based on.
+   * If the save is rejected, the next attempt replaces the edit, and `withdraw` removes it. `seen` is what
+   * the edit is based on.
    */
   const apply = (
     change: DraftChange,
@@ -169,16 +167,12 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
     /** True if a run saves the edits. */
     isLarge: size > maxEntriesOfSave,
     large,
-    /** Starts a dry run of a large save. */
     rehearse: () => {
       setRefused(undefined);
       large.start(saved, draft, true);
     },
     edited,
-    /**
-     * Changes the draft. Stays the same across renders. Its second argument has the entries that the edit is
-     * based on.
-     */
+    /** Stays the same across renders. Its second argument has the entries that the edit is based on. */
     edit,
     discard: () => {
       setEdits(undefined);
@@ -244,7 +238,6 @@ function conflictsIn(
   return who.length > 0 ? { entries, who } : undefined;
 }
 
-/** Compares the current schedule with the one that the edits are based on. */
 async function outcomeOfRun(
   client: QueryClient,
   runId: string,

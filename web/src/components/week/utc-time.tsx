@@ -6,10 +6,7 @@ const lengthOfDayMs = 86_400_000;
 const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/**
- * Returns text such as '09:55 CET', or undefined if the time is invalid or the viewer's zone is UTC.
- * @param dayMs a time on the UTC day in question, because the difference to UTC depends on the day
- */
+/** Such as '09:55 CET' on the day of `dayMs`; undefined for an invalid time or a viewer in UTC. */
 export function localTime(time: string, dayMs: number): string | undefined {
   if (timeProblem(time) !== undefined) return undefined;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -25,7 +22,6 @@ interface UtcTimeProps {
   readonly date?: string | undefined;
 }
 
-/** Shows a UTC time with the viewer's local time on that day. */
 export function UtcTime({ time, zone = true, date }: UtcTimeProps) {
   const here = localTime(time, date === undefined ? Date.now() : Date.parse(date));
   return (

@@ -33,7 +33,6 @@ interface WeekGridProps {
 const maxShown = 4;
 const dragType = 'text/plain';
 
-/** A table of hours and days. Entries have their activity's colour, and premium slots are marked. */
 export const WeekGrid = memo(function WeekGrid({ week, label, ...rest }: WeekGridProps) {
   return (
     <Box
@@ -154,10 +153,7 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent,
 
 const plus = <Plus size={14} aria-hidden />;
 
-/**
- * A slot that renders again only when its own entries change. A week has 70 slots, and an edit changes only a
- * few of them.
- */
+/** Renders again only when its own entries change: a week has 70 slots. */
 const Slot = memo(
   PlainSlot,
   (before, after) =>

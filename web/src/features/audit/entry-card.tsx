@@ -23,15 +23,11 @@ interface ListedEntry {
 
 interface EntryCardProps {
   readonly id: string;
-  /**
-   * The entry as listed. Unlike the stored entry of a run, it contains the record. Null while the history is
-   * loading.
-   */
+  /** Unlike the stored entry of a run, it contains the record. Null while the history is loading. */
   readonly listed?: ListedEntry | null | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows an entry in a card that receives focus when it opens. */
 export function EntryCard({ id, listed, onClose }: EntryCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -178,7 +174,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** Links to the history of the record `<Model>#<id>`, where `*` means several records. */
+/** For `<Model>#<id>`, where `*` means several records. */
 function HistoryOf({ record }: { readonly record: string }) {
   const [table = record, ...id] = record.split('#');
   return (

@@ -7,7 +7,6 @@ import { RecordId } from '../../components/records/record-id';
 import { Difference } from '../../components/text/difference';
 import { changedFields, type EntryRecord, recordsOf } from './entry';
 
-/** Shows the records before and after the change, or a link to the changes of a run. */
 export function EntryRecords({ entry }: { readonly entry: AuditEntry }) {
   const records = recordsOf(entry);
   if (records.length === 0 && !entry.run) return <Text color="fg.muted">No records were changed.</Text>;

@@ -36,7 +36,6 @@ export function recordsOf(entry: Pick<AuditEntry, 'before' | 'after'>): readonly
   return keys.map((key) => ({ key, before: inOrder(before[key]), after: inOrder(after[key]) }));
 }
 
-/** Returns the changed fields without the timestamps. */
 export function changedFields({ key, before, after }: EntryRecord): EntryRecord {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const changed = new Set(

@@ -11,10 +11,7 @@ import { useAuditSearch } from './use-audit-search';
 
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 
-/**
- * Shows the filters, with a chip for each active one.
- * @param users the users in the visible entries
- */
+/** `users` are those in the visible entries. */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
   const { people, known } = usePeople(users);

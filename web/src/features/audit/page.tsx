@@ -29,7 +29,6 @@ import { useAuditSearch } from './use-audit-search';
 const refreshMs = 10_000;
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The page /admin/audit. */
 export function AuditPage() {
   const { search, set, open } = useAuditSearch();
   // Deferred, so that the details are rendered in slices.
@@ -143,10 +142,6 @@ function RefusedReversal() {
   );
 }
 
-/**
- * Shows who hid older entries, when, and a button to show them. Renders nothing if the history was never
- * cleared.
- */
 function HiddenNote({ page }: { readonly page: TrailPage | undefined }) {
   const { search, set } = useAuditSearch();
   if (!page?.clearedAt) return null;
@@ -168,7 +163,6 @@ function listedEntry(page: TrailPage | undefined, id: string) {
   return entry && { entry, changed: page.editedSince.get(id) };
 }
 
-/** Shows how far back a record's history contains runs, and what it does not contain. */
 function RunsNote({ since }: { readonly since: string }) {
   return (
     <Text color="fg.muted" textStyle="xs" mb="3">
@@ -198,13 +192,13 @@ const csv = csvFormat<AuditEntry>([
   { header: 'After', value: ({ after }) => after },
 ]);
 
-/** The export formats. Times are in UTC. */
+/** Times are in UTC. */
 const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
   csv,
 ];
 
-/** Clears the history. The entries are kept. */
+/** The entries are kept. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
   // The token is new each time the dialog opens, so that a retry after a lost response does not clear the
   // history twice.

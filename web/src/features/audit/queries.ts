@@ -73,7 +73,6 @@ async function fetchTrail(search: AuditSearch, size: number): Promise<TrailPage>
 const maxPageSize = ({ index }: AuditQuestion) =>
   index === 'Record' ? pageSizes.recordHistory.most : pageSizes.records.most;
 
-/** Reads a page, showing the previous one until it arrives. */
 export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
   queryOptions({
     queryKey: [...auditKeys.trail, listOf(search), size, search.token],
@@ -81,7 +80,6 @@ export const trailQuery = (search: AuditSearch, size = trailPageSize) =>
     placeholderData: keepPreviousData,
   });
 
-/** Reads a search's entries with their records, using the server's maximum page size. */
 export const entriesOfSearch =
   (search: AuditSearch, clearedAt: string | undefined): FetchPage<AuditEntry> =>
   (nextToken) => {
@@ -126,9 +124,8 @@ interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * Returns a search's query. It uses the record index, the user index (for a full user), the type index (for
- * exactly one type), or else the time index. All other conditions become a filter.
- * @param since when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
+ * By record, full user or exactly one type; else by time. All else becomes a filter. `since`: when the
+ * history was cleared (ISO 8601, UTC); undefined shows older entries.
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
   const { q = '' } = search;

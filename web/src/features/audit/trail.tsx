@@ -106,10 +106,7 @@ function useEmpty(onFurther: (() => void) | undefined) {
   };
 }
 
-/**
- * The page's messages, as specified in docs/product.md. The undo messages are in
- * components/undo/undo-messages.ts.
- */
+/** From docs/product.md; those of an undo are in components/undo/undo-messages.ts. */
 export const messages = {
   loadFailed: 'Failed to load audit logs',
   exported: 'Audit logs exported successfully',

@@ -5,7 +5,6 @@ import { type AuditSearch, listOf } from './search';
 
 const listStart = { ...firstPage, entry: undefined };
 
-/** Returns the URL's search. Changing a filter returns the user to the first page. */
 export function useAuditSearch() {
   const search = useSearch({ from: '/shell/admin/audit' });
   const navigate = usePageNavigate();

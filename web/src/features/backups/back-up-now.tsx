@@ -19,7 +19,6 @@ function useBackupUnderWay() {
   return newest && isActive(newest.status) ? newest : undefined;
 }
 
-/** Starts a backup. Only one can run at a time. */
 export function BackUpNow() {
   const underWay = useBackupUnderWay();
   const { begin, starting, error } = useStartAndFollow();
@@ -54,7 +53,6 @@ export function LastBackupFailed() {
   );
 }
 
-/** Shows the active backup, and reloads the list when it ends. */
 export function BackupUnderWay() {
   const underWay = useBackupUnderWay();
   const { data: run } = useRun(underWay?.id);

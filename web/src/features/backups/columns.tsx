@@ -14,13 +14,11 @@ import { RelativeTime } from '../../components/time/time';
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 const digits = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 });
 
-/** Formats a number of bytes: 1,234,567 → '1.23 MB'. */
 export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return `${digits.format(bytes / 1_000 ** power)} ${units[power]}`;
 }
 
-/** A backup and its last check. */
 interface BackupRow {
   readonly backup: Backup;
   readonly check: JobRun | undefined;
@@ -80,7 +78,6 @@ export const backupColumns = ({ verify, restore }: Acts) => [
   }),
 ];
 
-/** The result of a backup's last check, with a link to the check. */
 function CheckCell({ check }: { readonly check: JobRun | undefined }) {
   if (!check) return <Text color="fg.muted">Never</Text>;
   if (isActive(check.status)) {

@@ -44,7 +44,6 @@ function backupOf(params: string): string | undefined {
   }
 }
 
-/** /admin/backups. Lists the backups. Admins create and verify backups here, and restore tables from them. */
 export function BackupsPage() {
   const pages = useUrlPages();
   const pageSize = pages.size ?? backupsPageSize;
@@ -134,7 +133,6 @@ BackupsPage.reads = ((read, isPlain) => {
 }) satisfies PageReads;
 
 interface RestoreDialogProps {
-  /** The backup to restore, or undefined while the dialog is closed. */
   readonly backupId: string | undefined;
   readonly onClose: () => void;
 }

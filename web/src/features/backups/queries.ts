@@ -25,7 +25,6 @@ export const backupsKey = ['backups'] as const;
 
 const fetchBackups = async (variables: PageVariables) => (await graphql(document, variables)).backups;
 
-/** Lists the backups. The previous page stays visible until the next one has loaded. */
 export const backupsQuery = (nextToken: string | undefined, size: number) =>
   queryOptions({
     queryKey: [...backupsKey, 'page', nextToken, size],

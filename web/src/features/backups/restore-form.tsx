@@ -22,7 +22,6 @@ interface RestoreFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a table, shows the changes, and lets the user type the table's name to confirm. */
 export function RestoreForm({ backup, table: asked, onClose }: RestoreFormProps) {
   const [name, setName] = useState(asked);
   const [typed, setTyped] = useState('');

@@ -21,7 +21,6 @@ const nameField = fieldNamed(fields, 'name');
 const durationField = fieldNamed(fields, 'defaultDuration');
 const patternField = fieldNamed(fields, 'pattern');
 
-/** The list's columns. The name, pattern and active state can be edited in place. */
 const breathingColumns = [
   column('name', { header: () => 'Name', name: 'Name', width: '26%' }, (row) => (
     <NameCell {...inline} field={nameField} record={row} />
@@ -130,7 +129,6 @@ function BreathingDetails({ record }: { readonly record: LibraryBreathing }) {
   );
 }
 
-/** Shows the phases of one breath, in seconds. */
 function Timing({ record }: { readonly record: LibraryBreathing }) {
   const { inhale, holdIn, exhale, holdOut, isDoubleInhale, inhale1, inhale2 } = record;
   const parts = [

@@ -7,7 +7,6 @@ interface BreathingLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the library with its own search and page state. */
 export function BreathingLibraryDialog(props: BreathingLibraryDialogProps) {
   return (
     <LibraryDialog title="Breathing Exercises" {...props}>

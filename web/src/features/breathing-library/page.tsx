@@ -4,7 +4,6 @@ import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { BreathingList } from './breathing-list';
 
-/** The page /admin/breathing-exercises. */
 export function BreathingLibraryPage() {
   return (
     <>

@@ -15,7 +15,6 @@ import { RelativeTime } from '../../components/time/time';
 import { activeUsersQuery, metricsJob } from './queries';
 import { Tools } from './tools';
 
-/** The page /admin/classic. */
 export function ClassicPage() {
   return (
     <>
@@ -33,7 +32,7 @@ ClassicPage.reads = ((read) => {
   void read(systemStatusQuery);
 }) satisfies PageReads;
 
-/** Figures for today's notifications, the active users and the system status (docs/product.md). */
+/** See docs/product.md. */
 function Figures() {
   return (
     <Grid gap="3" mb="8" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>
@@ -44,7 +43,6 @@ function Figures() {
   );
 }
 
-/** Returns a figure with the reason and a retry button. */
 const failed = ({ error, refetch }: Pick<UseQueryResult, 'error' | 'refetch'>) => ({
   value: '–',
   hint: (
@@ -134,7 +132,6 @@ function Status() {
 
 const shown = 8;
 
-/** The latest actions by admins and jobs, from the audit trail. */
 function RecentActivity() {
   const { data, error, refetch } = useQuery(recentEntriesQuery(shown));
   return (

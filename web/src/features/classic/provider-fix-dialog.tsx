@@ -12,7 +12,6 @@ interface ProviderFixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fixes the push notifications of schedule entries. A dry run comes first, and the fix can be undone. */
 export function ProviderFixDialog({ open, onClose }: ProviderFixDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="xl" scroll="inside">

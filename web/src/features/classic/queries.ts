@@ -9,7 +9,6 @@ const figures = z.object({
   active: z.object({ users: z.number(), percent: z.number() }),
 });
 
-/** Counts the active users of the last 7 days. Null before the first report. */
 export const activeUsersQuery = queryOptions({
   ...reportQuery(metricsJob),
   select: (report) => {

@@ -16,7 +16,6 @@ import { usePageNavigate } from '../../components/links/use-page-navigate';
 
 const slugOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** Shows tabs with tools, hiding empty ones. The open tab is stored in the URL. */
 export function Tools() {
   const table = useRouteTable();
   // The dialog stays mounted after it is closed, so that focus can return to its card.
@@ -68,7 +67,6 @@ export function Tools() {
   );
 }
 
-/** Loads and shows only the open tab's tools. */
 function Contents({ rows }: { readonly rows: readonly RouteTableRow[] }) {
   return rows.map(({ path, classic }) => {
     const Content = classic?.content;
@@ -86,7 +84,6 @@ interface CardsProps {
   readonly rows: readonly RouteTableRow[];
   /** Returns the click handler, or undefined if the card is a link. */
   readonly opener: (Dialog: ToolDialog | undefined) => (() => void) | undefined;
-  /** Cards for tools that have no page. */
   readonly more: ReactNode;
 }
 
@@ -110,7 +107,6 @@ function Cards({ rows, opener, more }: CardsProps) {
   );
 }
 
-/** Two cards: one opens a tab on this page, the other opens the provider fix. */
 const scheduleCards = (opener: CardsProps['opener']) => (
   <>
     <li>

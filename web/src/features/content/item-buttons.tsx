@@ -9,7 +9,6 @@ interface ItemButtonsProps {
   readonly onDelete: (item: Item) => void;
 }
 
-/** The buttons Edit and Delete, whose labels include the item's name. */
 export function ItemButtons({ item, onEdit, onDelete }: ItemButtonsProps) {
   return (
     <HStack gap="1" justify="flex-end">

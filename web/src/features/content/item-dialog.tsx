@@ -26,7 +26,6 @@ interface ItemDialogProps {
 
 const hasText = (kind: ContentKind): boolean => kind === 'text' || kind === 'template';
 
-/** Creates or edits an item. Typed values are kept until they are saved or discarded. */
 export function ItemDialog({ item, ...props }: ItemDialogProps) {
   const open = item !== undefined;
   const text = useRef<HTMLTextAreaElement>(null);
@@ -207,10 +206,7 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
-/**
- * Returns the choices, including a stored category that is not a standard one, so that it changes only on
- * purpose.
- */
+/** With a stored category that is not a standard one, so that it changes only on purpose. */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;
   return own && !known.includes(own) ? [own, ...known] : known;

@@ -21,7 +21,6 @@ interface ItemTableProps {
 
 const column = columnOf<Item>();
 
-/** A table of texts, or of templates with their active flags. */
 export function ItemTable(props: ItemTableProps) {
   const { kind, all, items, edits, onEdit, onDelete, onActive, empty, footer } = props;
   const columns = useMemo(

@@ -1,6 +1,5 @@
 import { contentKinds } from '#shared/values/address-choices';
 
-/** A kind of content, with its own tab. */
 export type ContentKind = (typeof contentKinds)[number];
 
 /** A content item. Every field except the ID may be missing, because stored data may predate the rules. */
@@ -49,13 +48,9 @@ export const withSameKey = (
     : undefined;
 };
 
-/** Returns the key of a text, or the name of a file or template. */
 const firstShown = (item: Item) => item.key || titleOf(item);
 
-/**
- * Returns the items of the selected category with every search word in name, key, text or file name, sorted
- * by key or name.
- */
+/** Every search word is in name, key, text or file name; sorted by key or name. */
 export function itemsShown(
   items: readonly Item[],
   shown: {

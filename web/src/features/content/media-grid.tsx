@@ -81,7 +81,6 @@ interface MediaProps {
   readonly file: ContentFile | null | undefined;
 }
 
-/** Shows the file in a frame of the same size, regardless of its format. */
 function Media({ kind, item, file }: MediaProps) {
   const [broken, setBroken] = useState<string>();
   const look = { w: 'full', h: '40', objectFit: 'contain', bg: 'bg.muted', display: 'block' } as const;

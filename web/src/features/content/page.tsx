@@ -17,7 +17,6 @@ import { useContentSearch } from './use-content-search';
 
 const UploadDialog = lazy(async () => ({ default: (await import('./upload-dialog')).UploadDialog }));
 
-/** The page /admin/content. */
 export function ContentPage() {
   const { search, set } = useContentSearch();
   const { data: items, error, refetch } = useQuery(itemsQuery);

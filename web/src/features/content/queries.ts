@@ -78,10 +78,7 @@ export interface UploadedItem {
   readonly category: string;
 }
 
-/**
- * Creates an item once the server has checked the file's content. A repeated call for the same upload does
- * not create another item.
- */
+/** A repeated call for the same upload creates no other item. */
 export const createFromUpload = async (input: UploadedItem) =>
   (await graphql(createDocument, { input, clientToken: `upload/${input.uploadId}` })).item;
 

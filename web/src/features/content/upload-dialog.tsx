@@ -21,7 +21,7 @@ interface UploadDialogProps {
   readonly onDone: (item: Item) => void;
 }
 
-/** Uploads an image or a video (docs/product.md). */
+/** See docs/product.md. */
 export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -109,7 +109,6 @@ function UploadForm({ onDone, onBusy }: UploadFormProps) {
   );
 }
 
-/** Shows how much of the file has been sent, then that the server is checking it. */
 function UploadProgress({ state }: { readonly state: UploadState }) {
   if (state.phase !== 'sending' && state.phase !== 'checking') return null;
   const fraction = state.phase === 'sending' ? state.sent / Math.max(1, state.total) : 1;
@@ -158,10 +157,7 @@ interface UploadIntent {
   readonly category: string;
 }
 
-/**
- * Uploads a file. If its item cannot be created afterwards, the next attempt does not send the file again.
- * Leaving the page cancels the upload.
- */
+/** A retry does not send the file again; leaving the page cancels the upload. */
 function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);

@@ -12,7 +12,6 @@ const jobOf = {
 
 export const demoJobs = Object.values(jobOf);
 
-/** An action on a template's demo set or, without a template, on all. */
 export interface Act {
   readonly kind: keyof typeof jobOf;
   readonly templateId?: string | undefined;
@@ -36,10 +35,7 @@ export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>):
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
-/**
- * Returns true if the run's own record lacks details: planned changes, failures, or whether a set was created
- * or updated.
- */
+/** The run lacks planned changes, failures, or whether a set was created or updated. */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;
   const act = actOfRun(run);

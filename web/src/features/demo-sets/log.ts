@@ -12,10 +12,7 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
   clear: 'Clearing',
 };
 
-/**
- * Returns the latest 50 log entries, newest first, from runs and from this page. `details` is keyed by run
- * ID.
- */
+/** From runs and this page, the latest 50. `details` is keyed by run ID. */
 export function logOf(
   runs: readonly JobRun[],
   details: ReadonlyMap<string, RunDetails>,
@@ -24,7 +21,6 @@ export function logOf(
   return newestEntries([...own, ...runs.flatMap((run) => entriesOf(run, details.get(run.id)))]);
 }
 
-/** Returns the outcome, failures and start of a run, latest first. */
 function entriesOf(run: JobRun, details: RunDetails | undefined): readonly LogEntry[] {
   const act = actOfRun(run);
   if (!act) return [];

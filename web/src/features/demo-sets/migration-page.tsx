@@ -16,7 +16,7 @@ import { exerciseCountOf, type TemplateRow } from './rows';
 import { useRunDetails } from './use-demo-runs';
 import { type DemoSets, useDemoSets } from './use-demo-sets';
 
-/** The page /admin/demo-migration (docs/product.md). */
+/** See docs/product.md. */
 export function DemoMigrationPage() {
   const demo = useDemoSets();
   const details = useRunDetails(demo.runs);
@@ -69,7 +69,6 @@ export function DemoMigrationPage() {
   );
 }
 
-/** Returns the log entries that do not come from the runs. */
 function ownEntries({ sets: { error, errorUpdatedAt }, refused }: DemoSets): readonly LogEntry[] {
   if (!error) return refused;
   const at = new Date(errorUpdatedAt).toISOString();

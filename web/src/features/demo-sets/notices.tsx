@@ -22,7 +22,6 @@ import type { RunDetails } from './queries';
 import { useRunDetails } from './use-demo-runs';
 import type { DemoSets } from './use-demo-sets';
 
-/** Shows errors, the progress or outcome of a run, and the dry-run checkbox. */
 export function Notices({ demo }: { readonly demo: DemoSets }) {
   const { sets, shown, error, question } = demo;
   return (
@@ -60,7 +59,6 @@ export function Notices({ demo }: { readonly demo: DemoSets }) {
 
 interface RunOutcomeProps {
   readonly run: JobRun;
-  /** True if the run was started on this page. */
   readonly isOwn: boolean;
   /** Called with the run that undoes this run. */
   readonly onReversed: (run: JobRun) => void;
@@ -98,9 +96,7 @@ function wordsOf(run: JobRun, details: RunDetails | undefined): readonly EntryWo
   return act ? endings(run, act, details) : [endOfUndo(run)];
 }
 
-/**
- * Announces the end of a run that was active when this page first showed it. `said` is undefined until then.
- */
+/** Only if the run was active when first shown; `said` is undefined until then. */
 function useEndToast(run: JobRun, said: EntryWords | undefined): void {
   const actionsOf = useEndActions();
   const [watched, setWatched] = useState<string>();

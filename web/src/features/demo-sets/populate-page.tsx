@@ -8,7 +8,7 @@ import { Notices } from './notices';
 import type { TemplateRow } from './rows';
 import { useDemoSets } from './use-demo-sets';
 
-/** The page /admin/demo-sets (docs/product.md). */
+/** See docs/product.md. */
 export function PopulateDemoSetsPage() {
   const demo = useDemoSets();
   const { rows, busy, act } = demo;
@@ -60,7 +60,6 @@ interface TemplateCardProps {
   readonly onPopulate: () => void;
 }
 
-/** Shows a template and whether its stored set is up to date. */
 function TemplateCard({ row, loading, busy, onPopulate }: TemplateCardProps) {
   const { templateId, name, built } = row;
   return (

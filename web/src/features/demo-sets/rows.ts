@@ -29,10 +29,7 @@ export interface TemplateRow {
   readonly stored: StoredDemoSet | undefined;
   /** The stored records: 1 after a migration. */
   readonly records: number;
-  /**
-   * The set's state. `missing` is shown as Not Migrated. `older` differs from what a run would write now.
-   * `unknown` is not loaded or could not be read.
-   */
+  /** `missing` is shown as Not Migrated. `older` differs from what a run would write now. */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 

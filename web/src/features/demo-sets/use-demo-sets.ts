@@ -9,7 +9,6 @@ import { demoSetsQuery } from './queries';
 import { rowsOf, type StoredDemoSet, type TemplateRow } from './rows';
 import { useDemoRuns } from './use-demo-runs';
 
-/** Holds the state that both demo set screens share. */
 export function useDemoSets() {
   const sets = useQuery(demoSetsQuery);
   const runs = useDemoRuns();
@@ -39,9 +38,7 @@ export type DemoSets = ReturnType<typeof useDemoSets>;
 
 interface ActQuestion {
   readonly title: string;
-  /** The sentence that says how many sets will change. */
   readonly what: string;
-  /** The changes in each template's set. */
   readonly changes: readonly NamedChange[];
   readonly confirmLabel: string;
   readonly isDestructive: boolean;
@@ -50,10 +47,7 @@ interface ActQuestion {
 const verbs = { migrate: 'Migrate', populate: 'Populate', clear: 'Clear' } as const;
 const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } as const;
 
-/**
- * Returns the confirmation's texts.
- * @param sets all stored demo sets, or undefined if they could not be read
- */
+/** `sets` is undefined if they could not be read. */
 function questionOf(
   act: Act,
   rows: readonly TemplateRow[],

@@ -7,7 +7,6 @@ interface ExerciseLibraryDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the library with its own search and page state. */
 export function ExerciseLibraryDialog(props: ExerciseLibraryDialogProps) {
   return (
     <LibraryDialog title="Exercise Library" {...props}>

@@ -29,7 +29,6 @@ const inline = { model: 'Exercise', definition: Exercise } as const;
 const titleField = fieldNamed(fields, 'title');
 const durationField = fieldNamed(fields, 'duration');
 
-/** The library's columns. The title and duration can be edited in place. */
 const exerciseColumns = [
   column('title', { header: () => 'Title', name: 'Title', width: '30%' }, (row) => (
     <NameCell {...inline} field={titleField} record={row} />

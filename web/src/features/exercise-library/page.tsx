@@ -4,7 +4,6 @@ import type { PageReads } from '../../components/layout/page-reads';
 import { usePlaceInAddress } from '../../components/library/place';
 import { ExerciseList } from './exercise-list';
 
-/** The page /admin/exercise-library. */
 export function ExerciseLibraryPage() {
   return (
     <>

@@ -12,10 +12,7 @@ interface Dashboard {
   readonly icon: LucideIcon;
 }
 
-/**
- * The two dashboards. The modern one is not labelled 'Beta, limited features', because it has every tool
- * (docs/decisions.md).
- */
+/** Not labelled 'Beta, limited features': the modern one has every tool (docs/decisions.md). */
 const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/classic',

@@ -12,10 +12,7 @@ import { LinkedHeading } from '../../components/layout/linked-heading';
 
 const dismissedKey = 'home-guide-dismissed';
 
-/**
- * Shows a demo workspace's main tasks, ticked as soon as its runs show that they are done. The card can be
- * dismissed for good in this browser.
- */
+/** Ticked as its runs show; dismissed for good in this browser. */
 export default function GuideCard() {
   const [dismissed, setDismissed] = useState(() => readStored(dismissedKey) !== undefined);
   const { data } = useQuery({ ...guideQuery, enabled: !dismissed });
@@ -94,7 +91,6 @@ interface GuideStep {
   readonly title: string;
   readonly text: string;
   readonly link: { readonly text: string; readonly to: string };
-  /** True if the runs show that the step has been done. */
   readonly done: boolean;
 }
 

@@ -21,7 +21,6 @@ const WaitingApprovals = lazy(() => import('../../components/run/waiting-approva
 /** The placeholder's height, so that the dashboards below do not shift when the figures load. */
 const heightOfToday = '500px';
 
-/** The page /admin. */
 export function HomePage() {
   const isKnown = useAttentionIsKnown();
   const { isPending } = useQuery(recentRunsQuery);
@@ -86,9 +85,7 @@ interface ComparisonRow {
   readonly modern: boolean;
 }
 
-/**
- * Returns the rows. Ticks come from the route table. Rows that apply to the whole panel are ticked for both.
- */
+/** Rows that apply to the whole panel are ticked for both. */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, paths }) => {
     if (paths === undefined) return { feature, classic: true, modern: true };

@@ -15,13 +15,9 @@ import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
 const shownRuns = 6;
-/**
- * Reads more runs than are shown, because the server leaves out runs that the admin may not see after reading
- * a page.
- */
+/** More than are shown, because the server leaves out runs after reading a page. */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 
-/** Shows active runs with their progress, and finished runs with their outcome. */
 export function RunsAtAGlance() {
   const { data, error, refetch, isPending } = useQuery(recentRunsQuery);
   const runs = data?.items.slice(0, shownRuns);
@@ -88,7 +84,6 @@ const steps: readonly { readonly icon: LucideIcon; readonly title: string; reado
   },
 ];
 
-/** Shown in place of the run list until there is a run. */
 function FirstRun() {
   return (
     <Stack gap="5" p={{ base: '4', md: '6' }}>

@@ -59,17 +59,13 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows the data, which stays visible if a refresh fails. */
 function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<Data>) {
   if (data !== undefined) return children(data);
   if (error) return <Text color="fg.error">{messageOf(error)}</Text>;
   return <Skeleton h={height} aria-hidden />;
 }
 
-/**
- * Shows reminders according to our records and to the chain check (docs/notifications.md), in green only if
- * the check found nothing wrong.
- */
+/** Green only if the chain check (docs/notifications.md) found nothing wrong. */
 function Notifications() {
   const { data: chain, error } = useQuery(freshChainQuery);
   const links = decidingLinks(chain);
@@ -177,7 +173,7 @@ interface RunsOfDaysProps {
   readonly nowMs: number;
 }
 
-/** Shows each day's runs relative to the day with the most runs. A day without runs is a dot. */
+/** A day without runs is a dot. */
 function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
   const total = all.reduce((sum, { runs }) => sum + runs, 0);
@@ -201,7 +197,6 @@ function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   );
 }
 
-/** Returns the bars, without a value for days without runs. */
 function trendOf(days: readonly DayOfRuns[]): Trend {
   return {
     look: 'bars',

@@ -11,7 +11,6 @@ export const levelLabels: Readonly<Record<LeastLevel, string>> = {
 
 export const sourceLabels: Readonly<Record<LogSource, string>> = { run: 'Runs', command: 'Commands' };
 
-/** Returns the active filters in the same order as the filter bar. */
 export function activeFilters(
   search: LogsSearch,
   jobs: readonly Pick<Job, 'name' | 'title'>[],

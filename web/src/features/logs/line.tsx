@@ -42,7 +42,6 @@ export function LineTime({ at }: { readonly at: string }) {
   );
 }
 
-/** Shows a level as an icon, a colour and, with enough space, a word. */
 export function LineLevel({ level }: { readonly level: LogLevel }) {
   const { icon, color, label } = looks[level];
   return (
@@ -107,7 +106,6 @@ export function LineText({ line, title }: LineTextProps) {
   );
 }
 
-/** Shows the attempt, if the run had more than one, and the lane, if the line comes from one. */
 function Place({ line: { attempt, lane } }: Pick<LineTextProps, 'line'>) {
   const parts = [
     attempt && attempt > 1 ? `attempt ${attempt}` : undefined,

@@ -26,7 +26,6 @@ const dayLength = 'YYYY-MM-DD'.length;
 /** The number of new lines above which the page is reloaded instead of extended. */
 const maxNew = 200;
 
-/** The page /admin/logs. */
 export function LogsPage() {
   const { search, follow } = useLogsSearch();
   const { data: jobs = [] } = useQuery(jobsQuery);

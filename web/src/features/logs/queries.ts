@@ -59,7 +59,6 @@ function questionOf(search: LogsSearch): Omit<LineQuestion, 'limit'> {
   };
 }
 
-/** Reads a page, showing the previous one until it has loaded. */
 export const linesQuery = (search: LogsSearch) =>
   queryOptions({
     queryKey: [...linesKey, filtersOf(search), search.token],
@@ -77,9 +76,7 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * Adds each response's lines to those found. It is refetched every few seconds while the tab is visible.
- * @param page the lines on the first page
- * @param loadedMs when the page was loaded, since the epoch; 0 if it has not loaded yet
+ * Refetched every few seconds while the tab is visible. `loadedMs` is since the epoch; 0 if not loaded yet.
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
@@ -102,19 +99,15 @@ export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
 };
 
 /**
- * Returns the `after` value for newer lines: 10 s before the newest known, because each writer has its own
- * clock and indexes lag.
- * @param loadedMs when the page was loaded, since the epoch; used if no lines are known
+ * 10 s before the newest known line, because each writer has its own clock and indexes lag. Without lines,
+ * `loadedMs` (since the epoch).
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {
   const [newest] = lines;
   return newest ? rereadCursor(newest.id) : ulidAt(loadedMs - rereadMs);
 }
 
-/**
- * Merges lines from several responses, newest first and without duplicates. Returns the same array if there
- * are no new lines.
- */
+/** Newest first, without duplicates. The same array if there are no new lines. */
 export function withNewLines(
   known: readonly ActivityLine[],
   fresh: readonly ActivityLine[],

@@ -18,11 +18,9 @@ export const logsSearch = searchParams({
   level: oneOf(leastLevels),
   source: oneOf(logSources),
   job: word,
-  /** A run ID, or the last characters of one. */
   run: typedText,
   /** Part of an email address. */
   user: typedText,
-  /** Words to search for, or an error reference. */
   q: typedText,
   ...timeParams,
   /** True to pause, so that the page does not request new lines. */

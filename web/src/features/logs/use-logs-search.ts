@@ -2,7 +2,6 @@ import { useSearch } from '@tanstack/react-router';
 import { firstPage, useSetSearch } from '../../components/filter/use-set-search';
 import { filtersOf, type LogsSearch } from './search';
 
-/** Returns the URL's search. Changing a filter returns the user to the newest lines. */
 export function useLogsSearch() {
   const search = useSearch({ from: '/shell/admin/logs' });
   const set = useSetSearch<Partial<LogsSearch>>(firstPage);

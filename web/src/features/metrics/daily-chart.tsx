@@ -14,7 +14,6 @@ const levels: readonly { readonly colour: Day['colour']; readonly words: string 
   { colour: 'blue', words: 'with less than 50%' },
 ];
 
-/** Shows the last 20 days, as bars or as a table. */
 export function DailyChart({ days, insights }: Pick<Metrics, 'days' | 'insights'>) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const busiest = days.find(({ date }) => date === insights.mostActiveDay);

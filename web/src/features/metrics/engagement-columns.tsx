@@ -17,10 +17,7 @@ export const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
   lastActivity: 'Last activity',
 };
 
-/**
- * Returns the columns specified in docs/product.md.
- * @param today the last day covered by the report, YYYY-MM-DD
- */
+/** `today` is the last day covered by the report, YYYY-MM-DD (docs/product.md). */
 export function engagementColumns(today: string): Columns<Engagement> {
   const column = columnOf<Engagement>();
   return [

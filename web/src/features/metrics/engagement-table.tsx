@@ -25,7 +25,6 @@ interface EngagementTableProps {
   readonly today: string;
 }
 
-/** A table that the server searches, sorts and pages. */
 export function EngagementTable({ report, today }: EngagementTableProps) {
   const id = useId();
   const search: MetricsSearch = useSearch({ from: '/shell/admin/metrics' });
@@ -114,9 +113,7 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/**
- * Returns to the first page when there is a newer report, because a page token is valid only for one report.
- */
+/** A page token is valid only for one report. */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {
@@ -152,16 +149,13 @@ function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways)
   };
 }
 
-/** The page size that docs/product.md specifies. */
+/** From docs/product.md. */
 const standardPageSize = 10;
 
 /** The number of requests, after which the user can continue the search. Each searches one page of rows. */
 const maxReads = 20;
 
-/**
- * Reads a page, showing the previous one until it has loaded.
- * @param runId the run that wrote the report; a page token is valid only for its rows
- */
+/** A page token is valid only for the rows of `runId`. */
 const engagementQuery = (
   runId: string,
   question: RowsQuestion,

@@ -27,7 +27,6 @@ import { jobName, metricsIn, typeInWords } from './reading';
 const cards = 6;
 const cardColumns = 3;
 
-/** The page /admin/metrics. */
 export function MetricsPage() {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(jobName));
   const refresh = useReportRefresh(jobName, report);
@@ -100,10 +99,7 @@ function Loading() {
   );
 }
 
-/**
- * Shows the activities that are in the totals but in no user's row, and the records that are not counted at
- * all.
- */
+/** Activities without a user's row, and records that are not counted at all. */
 function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },
 }: {

@@ -21,7 +21,6 @@ export const metricsSearch = searchParams({
 
 export type MetricsSearch = ParsedSearch<typeof metricsSearch>;
 
-/** Returns the sort order described by the search parameters. */
 export function orderOf({ sort = 'activities', order }: MetricsSearch) {
   return {
     by: sort,

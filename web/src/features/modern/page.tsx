@@ -28,7 +28,6 @@ import { OwnUndoButtons } from '../../components/undo/own-undo-buttons';
 
 const panelId = 'system-status';
 
-/** The page /admin/modern. */
 export function ModernPage() {
   const status = useQuery(systemStatusQuery);
   // This is undefined until the user opens or closes the panel. Until then, it opens if there is a problem.
@@ -98,15 +97,11 @@ function Section({ title, areas }: { readonly title: string; readonly areas: rea
 }
 
 interface StatusAlertProps {
-  /**
-   * The query that the page runs. If this component ran it, every failure that opens the component would
-   * trigger another request.
-   */
+  /** The page's query: mounted here, it would be sent again by every failure that opens this component. */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
 
-/** Shows summary, parts and time of the check, and can be dismissed. */
 function StatusAlert({ status, onDismiss }: StatusAlertProps) {
   const { data, error, refetch, isFetching } = status;
   const tone = error ? 'error' : !data || data.healthy ? 'info' : 'error';
@@ -194,7 +189,7 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
   );
 }
 
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

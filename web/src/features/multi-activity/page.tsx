@@ -32,7 +32,6 @@ import { useSlotMoves } from '../../components/week-editor/use-slot-moves';
 import { AddActivity } from './add-activity';
 import { messages } from './messages';
 
-/** The page /admin/multi-activity. */
 export function MultiActivityPage() {
   const { day = 'Mon', hour = '09' } = useSearch({ from: '/shell/admin/multi-activity' });
   const navigate = usePageNavigate({ from: '/admin/multi-activity' });

@@ -7,7 +7,6 @@ interface ChoiceBoxProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A checkbox with a label and an explanation below the label. */
 export function ChoiceBox({ label, help, checked, onChange }: ChoiceBoxProps) {
   return (
     <Checkbox.Root

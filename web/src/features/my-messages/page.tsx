@@ -13,7 +13,6 @@ import { toast } from '../../components/toast/toaster';
 import { ChoicesForm } from './choices-form';
 import { settingsQuery, useSendConfirmation, useSendTest } from './queries';
 
-/** The page /admin/my-messages. */
 export function MyMessagesPage() {
   const { data, error, refetch } = useQuery(settingsQuery);
   return (
@@ -72,10 +71,6 @@ function stateOf({ kinds, subscription, email }: MessageSettings): State {
   }
 }
 
-/**
- * Shows whether the address is confirmed, how many messages are waiting, and a button that sends a test
- * message.
- */
 function Address({ settings }: { readonly settings: MessageSettings }) {
   const confirmation = useSendConfirmation();
   const test = useSendTest();

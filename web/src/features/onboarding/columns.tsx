@@ -10,7 +10,6 @@ import { Breakable } from '../../components/text/breakable';
 
 const column = columnOf<OnboardingRow>();
 
-/** The columns of the table (docs/product.md). */
 export const onboardingColumns = [
   column('displayName', { header: () => 'User', name: 'User' }, (user) => (
     <Box textAlign="start" minW="0">

@@ -7,7 +7,6 @@ interface OnboardingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the list with its own filter and page state (docs/product.md). */
 export function OnboardingDialog({ open, onClose }: OnboardingDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>

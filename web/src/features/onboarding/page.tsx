@@ -2,7 +2,6 @@ import { PageHeader } from '../../components/layout/page-header';
 import { useUrlPlace } from './place';
 import { ProgressList } from './progress-list';
 
-/** The page /admin/onboarding. */
 export function OnboardingPage() {
   return (
     <>

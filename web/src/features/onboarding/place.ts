@@ -15,7 +15,6 @@ export interface ListPlace {
   readonly restart: () => void;
 }
 
-/** Keeps the state in the URL. */
 export function useUrlPlace(): ListPlace {
   const { filter = 'all' } = useSearch({ from: '/shell/admin/onboarding' });
   const set = useSetSearch<{ readonly filter?: OnboardingFilter | undefined }>(firstPage);
@@ -24,7 +23,6 @@ export function useUrlPlace(): ListPlace {
   return { filter, choose, restart: () => choose(filter, true), ...useUrlPages() };
 }
 
-/** Keeps the state in the component. */
 export function useOwnPlace(): ListPlace {
   const [state, setState] = useState<{ readonly filter: OnboardingFilter; readonly visit: number }>({
     filter: 'all',

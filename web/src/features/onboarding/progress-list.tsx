@@ -31,7 +31,6 @@ import type { ListPlace } from './place';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** Shows each user's onboarding stage, for the page and the dialog (docs/product.md). */
 export function ProgressList({ place }: { readonly place: ListPlace }) {
   const { data, error, refetch } = useQuery(onboardingQuery);
   const refresh = useReportRefresh(onboardingJob, data === undefined ? undefined : (data?.report ?? null));
@@ -147,10 +146,7 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
   );
 }
 
-/**
- * Returns to the first page when there is a newer report, because a page token is valid only for one run's
- * rows.
- */
+/** A page token is valid only for one run's rows. */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);
   useEffect(() => {
@@ -160,13 +156,13 @@ function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   });
 }
 
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load onboarding progress: ${reason}`,
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,
 } as const;
 
-/** The CSV format. The column names come from docs/product.md. */
+/** Column names are from docs/product.md. */
 const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },
@@ -196,7 +192,7 @@ function AdminNotice({ reason }: { readonly reason: string }) {
   );
 }
 
-/** The number of rows per page that docs/product.md specifies. */
+/** From docs/product.md. */
 const listPageSize = 20;
 
 interface OnboardingReport {
@@ -227,7 +223,6 @@ const onboardingRowsQuery = (runId: string, filter: OnboardingFilter, token: str
     select: rowsOf,
   });
 
-/** Reads the rows with the server's maximum page size. */
 const allOnboardingRows = (filter: OnboardingFilter): FetchPage<OnboardingRow> => {
   const fetchPage = reportRowPages(
     onboardingJob,

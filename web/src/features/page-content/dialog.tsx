@@ -8,7 +8,6 @@ interface PageContentDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the operations. Only the page has the records and the preview. */
 export function PageContentDialog({ open, onClose }: PageContentDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside" cross asksIfTyped={false}>

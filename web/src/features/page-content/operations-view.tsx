@@ -124,7 +124,6 @@ interface QuestionProps {
   readonly onConfirm: (operation: JobOperation) => Promise<void>;
 }
 
-/** Asks for confirmation, and shows the number of records if it is known. */
 function Question({ operation, pending, error, onClose, onConfirm }: QuestionProps) {
   const { data: parts } = useQuery(partsQuery);
   const { data: targets } = useQuery(targetsQuery);
@@ -166,7 +165,6 @@ function endingIn(run: JobRun) {
   return { tone: kind, text };
 }
 
-/** Returns the log of all admins' runs and of this page's checks. */
 const logOf = (runs: readonly JobRun[], own: readonly LogEntry[]): readonly LogEntry[] =>
   newestEntries([...own, ...runs.flatMap(entriesOf)]);
 

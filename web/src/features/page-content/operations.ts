@@ -2,10 +2,7 @@ import type { JobRun } from '#shared/jobs/run/run';
 
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
-/**
- * A check in the browser. It uses the same rules as the audits, so it does not need a run and does not raise
- * an alert.
- */
+/** By the audits' rules, without a run or an alert. */
 export interface CheckOperation {
   readonly kind: 'check';
   readonly name: 'records' | 'heroes' | 'exercises' | 'links';

@@ -23,7 +23,6 @@ import { usePageContentSearch } from './use-page-content-search';
 
 const viewTitles = { operations: 'Operations', preview: 'Preview', records: 'Records' } as const;
 
-/** The page /admin/page-content. */
 export function PageContentPage() {
   const { search, set } = usePageContentSearch();
   const parts = useQuery(partsQuery);
@@ -101,11 +100,7 @@ PageContentPage.reads = ((read) => {
   void read(targetsQuery);
 }) satisfies PageReads;
 
-/**
- * The actions on parts. Each change shows a toast with an undo button. The edited part's ID is in the URL, so
- * that other pages can link to it.
- * @param parts undefined while they are loading
- */
+/** The edited part's ID is in the URL, so that other pages can link to it. */
 function usePartActs(parts: readonly Part[] | undefined) {
   const { search, set } = usePageContentSearch();
   const client = useQueryClient();
@@ -135,7 +130,6 @@ function usePartActs(parts: readonly Part[] | undefined) {
       say(isAdding ? messages.created(titleOf(part)) : messages.updated(titleOf(part)), part);
       closeEditor();
     },
-    /** The part to delete, which is set while the confirmation dialog is open. */
     asked,
     ask: (part: Part) => {
       remove.reset();

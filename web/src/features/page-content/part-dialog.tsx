@@ -17,7 +17,6 @@ import { useWritePart } from './queries';
 interface PartDialogProps {
   /** The part to edit: null for a new part, undefined when the dialog is closed. */
   readonly part: Part | null | undefined;
-  /** The field to focus. By default, it is the first. */
   readonly focusField?: string | undefined;
   readonly parts: readonly Part[];
   readonly targets: readonly Target[];
@@ -25,7 +24,6 @@ interface PartDialogProps {
   readonly onSaved: (part: Part) => void;
 }
 
-/** Creates or edits a part, with a preview of its card next to the form. */
 export function PartDialog({ part, ...props }: PartDialogProps) {
   const open = part !== undefined;
   return (
@@ -157,7 +155,6 @@ const sectionsOf = (parts: readonly Part[]): readonly string[] => [
   ...new Set(parts.flatMap(({ sectionType }) => (sectionType ? [sectionType] : []))),
 ];
 
-/** Describes what a part links to, based on the typed ID. */
 function targetWords(targets: readonly Target[], id: string): string {
   if (id.trim() === '') return 'Does not link to a set or breathing exercise.';
   const target = targets.find((one) => one.id === id.trim());

@@ -17,7 +17,6 @@ interface TextFieldProps {
   readonly problem?: string | undefined;
   readonly help?: string;
   readonly inputMode?: 'numeric';
-  /** Values that the user can choose instead of typing one. */
   readonly suggestions?: readonly string[];
 }
 

@@ -1,10 +1,7 @@
 import { byOrder } from '#shared/domain/content/page-view';
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
-/**
- * A part of a page in the end-user app. Because stored data may predate the current rules, any field except
- * the ID may be missing.
- */
+/** Stored data may predate the rules, so any field except the ID may be missing. */
 export interface Part {
   readonly [field: string]: unknown;
   readonly id: string;
@@ -35,7 +32,6 @@ export interface Target {
   readonly isActive: boolean;
 }
 
-/** Returns a part's display name. */
 export const titleOf = ({ title, id }: Pick<Part, 'title' | 'id'>): string => title || id;
 
 /** Returns a part's time of day as a word. Unknown values are returned unchanged. */

@@ -23,7 +23,6 @@ interface PreviewProps {
   readonly onEdit: (part: Part) => void;
 }
 
-/** Shows what an app page shows at a time of day, to whom, and why. */
 export function Preview({ parts, targets, onEdit }: PreviewProps) {
   const { search, set } = usePageContentSearch();
   const [now] = useState(() => clock(new Date().getHours() * 60 + new Date().getMinutes()));
@@ -121,7 +120,6 @@ interface HeroCardsProps {
   readonly onEdit: (part: Part) => void;
 }
 
-/** Shows a card for each time of day, with exercise, minutes and problems. */
 function HeroCards({ parts, targets, time, onEdit }: HeroCardsProps) {
   const problems = targets && problemsOfHeroes({ parts, targets });
   return (

@@ -81,7 +81,6 @@ export const targetsQuery = queryOptions({
   },
 });
 
-/** The number of runs of each job that are read for the log. */
 const runsOfEachJob = 10;
 
 export const operationRunsQuery = queryOptions({

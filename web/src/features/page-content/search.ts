@@ -13,10 +13,6 @@ export const views = ['operations', 'preview', 'records'] as const;
 const clockTime: Reader<string> = (value) =>
   typeof value === 'string' && minuteOf(value) !== undefined ? value : undefined;
 
-/**
- * The URL parameters: the view, the app page, the time of day, the search text, the record to edit, and its
- * field to focus.
- */
 export const pageContentSearch = searchParams({
   view: oneOf(views),
   of: typedText,

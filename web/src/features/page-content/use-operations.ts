@@ -14,7 +14,6 @@ import { operationRunsQuery, pageContentKey, partsQuery, targetsQuery } from './
 
 const noRuns: readonly JobRun[] = [];
 
-/** Follows the active run, regardless of who started it, and keeps this page's log entries. */
 export function useOperations() {
   const client = useQueryClient();
   const list = useQuery(operationRunsQuery);

@@ -8,7 +8,6 @@ import { TrendFigure } from '../../components/trend/trend-figure';
 import { sumOf } from './figures';
 import { capacityTrend, durationTrend, outcomeTrend, speedTrend, type TrendInput } from './trends';
 
-/** Shows daily figures, and the jobs that need a closer look. */
 export function Charts({ input }: { readonly input: TrendInput }) {
   const { byDay, byJob } = input;
   const sums = sumOf(byDay);

@@ -8,7 +8,6 @@ import {
 } from '#shared/jobs/run/statistics';
 import type { PerformanceSearch, Sort } from './search';
 
-/** Returns the statistics for one job or all, and for real runs, dry runs or both. */
 export function selected(statistics: JobStatistics, { job, kind }: PerformanceSearch): JobStatistics {
   const wanted = (row: { readonly job: string; readonly dryRun: boolean }) =>
     (job === undefined || row.job === job) && (kind === 'both' || row.dryRun === (kind === 'dry'));

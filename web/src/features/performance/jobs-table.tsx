@@ -85,7 +85,6 @@ interface JobsTableProps {
   readonly loading: boolean;
 }
 
-/** A table of jobs, whose sort order is stored in the URL. */
 export function JobsTable({ rows, loading }: JobsTableProps) {
   const { search, set } = usePerformanceSearch();
   const sort = search.sort ?? 'runs';

@@ -16,7 +16,6 @@ import { JobsTable } from './jobs-table';
 import { type Period, periods } from './search';
 import { usePerformanceSearch } from './use-performance-search';
 
-/** The page /admin/performance. */
 export function PerformancePage() {
   const { search } = usePerformanceSearch();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(

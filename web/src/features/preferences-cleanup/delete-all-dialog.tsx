@@ -27,7 +27,6 @@ interface DeleteAllDialogProps {
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Deletes all corrupted records, which a dry run lists first. */
 export function DeleteAllDialog({ open, onClose, onStarted }: DeleteAllDialogProps) {
   const dry = useStartAndFollow();
   const real = useStartRun();

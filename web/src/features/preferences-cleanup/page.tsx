@@ -18,7 +18,6 @@ import { cleanupJob, deletedSinceQuery } from './queries';
 import { ReviewStep } from './review-step';
 import { useCleanup } from './use-cleanup';
 
-/** The page /admin/preferences-cleanup (docs/product.md). */
 export function PreferencesCleanupPage() {
   const flow = useCleanup();
   const { scan, cleanup, scanProgress } = flow;
@@ -89,7 +88,7 @@ const schema = [
   { field: 'onboardingCompleted', words: 'Whether the user completed onboarding.' },
 ] as const;
 
-/** Explains where corrupted records come from and what a valid one looks like (docs/product.md). */
+/** See docs/product.md. */
 function ExplanationCard() {
   const id = useId();
   return (
@@ -129,15 +128,12 @@ interface ScanStepProps {
   readonly scanning: boolean;
   /** True while records are deleted or restored. A scan started then would be out of date immediately. */
   readonly deleting: boolean;
-  /** The number of records deleted one by one since the scan. */
   readonly deleted: number;
-  /** The run that made the scan's findings out of date. */
   readonly outdated: JobRun | undefined;
   readonly error: unknown;
   readonly onScan: () => void;
 }
 
-/** Shows step 1: an audit reads all preferences records. */
 function ScanStep(props: ScanStepProps) {
   const { scan, progress, scanning, deleting, onScan } = props;
   return (

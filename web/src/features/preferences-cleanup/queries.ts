@@ -12,7 +12,6 @@ export const cleanupJob = 'preferences-cleanup';
 export interface CurrentRecord {
   readonly id: string;
   readonly userID: string | null;
-  /** The record's version. Null is treated as 0. */
   readonly _version: number | null;
 }
 
@@ -54,10 +53,7 @@ export interface Deletion {
   readonly clientToken: string;
 }
 
-/**
- * Deletes a record. Fails with Conflict if it has changed since the user saw it, and with NotFound if it is
- * gone.
- */
+/** Fails with Conflict if it has changed since the user saw it, with NotFound if it is gone. */
 export function useDeleteRecord() {
   const client = useQueryClient();
   return useWrite({
@@ -77,10 +73,7 @@ const deletionsDocument =
   }
 }`);
 
-/**
- * Counts the records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones, to
- * subtract them from the scan's count.
- */
+/** Without restored ones. `since` is ISO 8601, UTC. */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: [...recordKey, 'deleted-since', since],
@@ -104,10 +97,7 @@ const entriesDocument = gql(`query DeletionEntries($record: String!) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: 5) { items { id description canUndo undone } }
 }`);
 
-/**
- * Returns the audit entry's ID, or undefined if the record was deleted by a run, if the deletion was undone,
- * or if the record was not deleted.
- */
+/** Undefined if a run deleted the record, the deletion was undone, or there was none. */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql(entriesDocument, { record: `UserPreferences#${recordId}` });
   return page.items.find(

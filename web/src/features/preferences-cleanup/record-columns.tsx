@@ -48,7 +48,6 @@ function UserId({ row: { userId, userKey, problem } }: { readonly row: FindingRo
   );
 }
 
-/** Returns the columns. `current` contains the current state of the page's records. */
 export function corruptedColumns(
   current: ReadonlyMap<string, CurrentRecord> | undefined,
   onDelete: (asked: AskedDeletion) => void,
@@ -65,7 +64,6 @@ export function corruptedColumns(
   ];
 }
 
-/** The columns for the migrated records. These records need no action. */
 export const migratedColumns: Columns<FindingRow> = [
   recordId,
   column('userId', "User's unique ID", (original) => <UserId row={original} />),
@@ -79,10 +77,7 @@ interface RowActionProps {
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
-/**
- * Shows the available actions. They depend on the record's current state, which may differ from the state
- * found by the scan.
- */
+/** Depends on the record's current state, which may differ from the scan's. */
 function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();
   const record = current?.get(row.id);

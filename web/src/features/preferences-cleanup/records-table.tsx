@@ -21,7 +21,6 @@ interface RecordsTableProps {
   readonly total: number;
 }
 
-/** A table of either the corrupted or the migrated records. */
 export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   const migrated = list === 'migrated';
   const pages = useUrlPages();
@@ -67,10 +66,7 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/**
- * Holds the requested deletion. Each request opens a new confirmation dialog, even if the previous one is
- * still closing.
- */
+/** Each request opens a new dialog, even if the previous one is still closing. */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);
@@ -91,10 +87,7 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
 /** The page size. The server returns findings of only one kind at a time. */
 const pageSize = 10;
 
-/**
- * Reads a page. After the last page for a kind, reading continues with the next kind. The token contains the
- * page's kind.
- */
+/** After a kind's last page, reading continues with the next kind; the token contains the kind. */
 async function readKind(
   runId: string,
   kinds: readonly string[],
@@ -107,7 +100,6 @@ async function readKind(
   return { items, nextToken: next === undefined ? null : `${next}|` };
 }
 
-/** Reads a page, showing the previous one until it has loaded. */
 const findingsPageQuery = (runId: string, list: FindingList, begin: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'filled', list, begin],
@@ -115,8 +107,7 @@ const findingsPageQuery = (runId: string, list: FindingList, begin: string | und
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // This is enough to finish the current kind and try all others, so a page is never followed by an
-        // empty one.
+        // Finishes the current kind and tries all others, so no page is followed by an empty one.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,

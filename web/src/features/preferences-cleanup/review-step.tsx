@@ -23,18 +23,14 @@ interface ReviewStepProps {
   readonly search: CleanupSearch;
   /** The scan, which is undefined once its findings are out of date. */
   readonly scan: JobRun | undefined;
-  /** True if the scan's findings are out of date. */
   readonly isOutdated: boolean;
-  /** The number of records deleted one by one since the scan. */
   readonly deleted: number;
   readonly scanning: boolean;
-  /** A run that deletes records or undoes a deletion. */
   readonly cleanup: JobRun | undefined;
   readonly deleting: boolean;
   readonly onStarted: (run: JobRun) => void;
 }
 
-/** Shows step 2: the scan's findings, to delete one by one or all at once. */
 export function ReviewStep(props: ReviewStepProps) {
   const { search, scan, isOutdated, deleted, scanning, cleanup, deleting, onStarted } = props;
   const found = scan && leftOf(foundBy(scan), deleted);
@@ -110,7 +106,6 @@ function Lists({ search, scan, left: { corrupted, migrated } }: ListsProps) {
   );
 }
 
-/** Deletes all records in a single run, after a dry run has listed them. */
 function DeleteAll({ onStarted }: { readonly onStarted: (run: JobRun) => void }) {
   // Each opening mounts a new dialog with its own dry run.
   const [opened, setOpened] = useState(0);
@@ -143,7 +138,6 @@ function DeleteAll({ onStarted }: { readonly onStarted: (run: JobRun) => void })
 
 interface CleanupOutcomeProps {
   readonly run: JobRun;
-  /** Called with the run that undoes this run. */
   readonly onStarted: (run: JobRun) => void;
 }
 
@@ -185,10 +179,7 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/**
- * Shows a toast once, if the run ends while this page follows it and its first notice is a success, with an
- * undo button if it changed records.
- */
+/** Only if the run ends while this page follows it and its first notice is a success. */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

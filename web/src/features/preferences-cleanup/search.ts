@@ -6,10 +6,7 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/**
- * The URL parameters. They determine everything that is displayed, so that everyone with the link sees the
- * same.
- */
+/** Everyone with the link sees the same. */
 export const cleanupSearch = searchParams({
   scan: typedText,
   /** The run that deleted all corrupted records, or that undid or redid the deletion. */

@@ -5,7 +5,6 @@ import { startReversal } from '../../components/undo/reversal';
 import { undoMessages } from '../../components/undo/undo-messages';
 import { fetchDeletionEntry } from './queries';
 
-/** Undoes a deletion through the audit trail, regardless of who deleted the record. */
 export async function undoDeletion(client: QueryClient, recordId: string): Promise<void> {
   try {
     const id = await fetchDeletionEntry(recordId);

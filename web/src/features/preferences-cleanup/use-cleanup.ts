@@ -32,7 +32,7 @@ export function useCleanup() {
   const cleanupProgress = progressOf(search.cleanup, cleanup);
   const deleting = cleanupProgress === 'active' || cleanupProgress === 'loading';
 
-  /** @param kept the deletion that stays visible next to the new scan */
+  /** `kept` is the deletion that stays visible next to the new scan. */
   const startScan = (kept?: string) => {
     if (scanning || deleting) return;
     scanner.begin(
@@ -41,8 +41,7 @@ export function useCleanup() {
     );
   };
 
-  // When the admin returns, this finds an active deletion, whoever started it, or the admin's own active
-  // scan.
+  // An active deletion, whoever started it, or the admin's own scan.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [

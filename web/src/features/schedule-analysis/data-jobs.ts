@@ -10,10 +10,8 @@ export interface DataJob {
   readonly job: string;
   readonly label: string;
   readonly title: string;
-  /** Describes the run in numbers for the confirmation. */
   readonly question: (entries: readonly ScheduleEntry[]) => string;
   readonly isDestructive: boolean;
-  /** A participle such as 'created' in '6 entries created'. */
   readonly done: string;
   readonly failed: (reason: string) => string;
 }

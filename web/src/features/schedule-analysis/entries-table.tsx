@@ -19,7 +19,6 @@ const pageSizes = [10, 25, 50];
 export const orderedEntries = (entries: readonly ScheduleEntry[]): readonly ReadEntry[] =>
   sortedBy(entries.map(readEntry), orderOf);
 
-/** Returns the search, which includes the titles of the entries' sets. */
 export const entrySearch = (titleOf: (id: string) => string) =>
   searchIn((entry: ReadEntry) => [
     entry.heading,
@@ -48,7 +47,6 @@ interface EntriesTableProps {
   readonly onClear: (() => void) | undefined;
 }
 
-/** A table of entries, ten per page by default. */
 export function EntriesTable({ rows, library, loading, error, onRetry, onEdit, onClear }: EntriesTableProps) {
   const { titleOf } = library;
   const columns = useMemo(

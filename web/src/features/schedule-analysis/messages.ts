@@ -1,4 +1,4 @@
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 export const messages = {
   buttons: {
     load: 'Load Schedule Data',

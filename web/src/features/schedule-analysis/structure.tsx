@@ -19,7 +19,6 @@ interface StructureProps {
 
 const column = columnOf<HourCounts>();
 
-/** The table columns. Each row shows the activities, templates, days and entries for an hour. */
 const columns = [
   column('hour', 'Hour (UTC)', (row) => (
     <HStack gap="2" wrap="wrap" justify={{ base: 'flex-end', sm: 'flex-start' }}>
@@ -52,7 +51,6 @@ const columns = [
   column('total', { header: 'Entries', align: 'end', width: '90px' }, ({ total }) => total),
 ];
 
-/** The structure of the schedule by hour, and the problems found by the audit rules. */
 export function Structure({ entries, library, onClose }: StructureProps) {
   const found = useMemo(() => problemsByEntry(entries, library.library), [entries, library.library]);
   const hours = useMemo(() => countsByHour(entries), [entries]);

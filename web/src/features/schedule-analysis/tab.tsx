@@ -31,7 +31,6 @@ import { useReading } from './use-reading';
 /** A new entry's values, which docs/product.md specifies. */
 const newEntry: EntryTarget = { hour: '09', days: ['Mon'] };
 
-/** The Schedule Analysis tab of the classic dashboard, with exports, test data and template schedules. */
 export function ScheduleAnalysisTab() {
   const editor = useScheduleEditor({ failedText });
   const library = useLibrary();

@@ -8,7 +8,6 @@ import { useEnd } from '../../components/run/use-end';
 import { useStartAndFollow } from '../../components/run/use-start-and-follow';
 import { type DataJob, dataJobs } from './data-jobs';
 
-/** Starts a job, and reloads the schedule when the run ends. */
 export function useDataJob() {
   const client = useQueryClient();
   const [job, setJob] = useState<DataJob>();
@@ -17,7 +16,6 @@ export function useDataJob() {
   const active = run !== undefined && run !== null && isActive(run.status);
   useEnd(runId, run, () => void client.invalidateQueries({ queryKey: scheduleKeys.all }));
   return {
-    /** The most recently started job. */
     job,
     run: run ?? undefined,
     busy: starting || active || (runId !== undefined && run === undefined),

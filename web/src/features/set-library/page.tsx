@@ -36,7 +36,6 @@ const sortWords: Readonly<Record<(typeof setSortOptions)[number], string>> = {
 
 const sorts = setSortOptions.map((value) => ({ value, label: sortWords[value] }));
 
-/** The page /admin/exercises. */
 export function SetLibraryPage() {
   const place = useSetsSearch();
   const acts = useSetActs(messages);
@@ -156,7 +155,7 @@ const editorLook: SetEditorLook = {
   editsExercises: true,
 };
 
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 const messages = {
   loaded: (sets: number) => `Loaded ${sets} sets`,
   loadFailed: (reason: string) => `Failed to load sets: ${reason}`,

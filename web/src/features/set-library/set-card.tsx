@@ -46,7 +46,6 @@ const inline = { model: 'Set', definition: ExerciseSet } as const;
 const titleField = fieldNamed(setFields, 'title');
 const durationsField = fieldNamed(setFields, 'durations');
 
-/** Shows a set, whose exercises can be expanded below it. */
 export const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const [open, setOpen] = useState(false);
   const summary = summaryOf(set, library);
@@ -116,10 +115,7 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
-/**
- * Shows a set's menu. Chakra's menu takes longer to render than the rest of a card, so it is rendered on
- * first use.
- */
+/** Rendered on first use: Chakra's menu takes longer than the rest of a card. */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (
     <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>

@@ -37,7 +37,6 @@ const statuses = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** The page /admin/set-management. */
 export function SetManagementPage() {
   const place = useSetsSearch();
   const undoToast = useUndoToast();
@@ -93,7 +92,7 @@ const editorLook: SetEditorLook = {
   exerciseTypes: managementTypes,
 };
 
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',
@@ -112,13 +111,11 @@ interface SetCardActs {
 interface SetCardProps {
   readonly set: LibrarySet;
   readonly library: Library;
-  /** The actions. The object must stay the same across renders. */
   readonly acts: SetCardActs;
 }
 
 const titleField = fieldNamed(setFields, 'title');
 
-/** Shows a set. Inactive sets are grey. */
 const SetCard = memo(function SetCard({ set, library, acts }: SetCardProps) {
   const { count, totalSeconds } = summaryOf(set, library);
   const isActive = isActiveSet(set);

@@ -1,4 +1,4 @@
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 export const messages = {
   none: 'No sets found in the database',
   loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,

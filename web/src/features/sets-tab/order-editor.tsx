@@ -24,7 +24,6 @@ interface OrderEditorProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-/** Changes the order of a set's exercises, below the set's row. */
 export function OrderEditor({ setId, ...props }: OrderEditorProps) {
   const { data, error, refetch } = useQuery(setQuery(setId));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

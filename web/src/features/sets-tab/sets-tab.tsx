@@ -32,7 +32,6 @@ import { OrderEditor } from './order-editor';
 const column = columnOf<LibrarySet>();
 const titleField = fieldNamed(setFields, 'title');
 
-/** The columns for the sets table. */
 const setColumns = [
   column(
     'title',
@@ -81,7 +80,6 @@ const searchSets = searchIn<LibrarySet>(({ title, description, type, owner, id }
   id,
 ]);
 
-/** The Sets Management tab of the classic dashboard. A row expands to change the order of its exercises. */
 export function SetsTab() {
   const { data: library, error, refetch, isFetching, dataUpdatedAt } = useQuery(libraryQuery);
   const [q, setQ] = useState('');

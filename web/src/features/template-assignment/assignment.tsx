@@ -22,7 +22,6 @@ interface AssignmentProps {
   readonly inDialog?: boolean;
 }
 
-/** Assigns a template to a user, on a page or in a dialog. */
 export function Assignment({ typed, onLoad, inDialog = false }: AssignmentProps) {
   const state = useAssignment(typed);
   const { user, loading, error, retry, outcome, dismiss, undo } = state;
@@ -175,7 +174,6 @@ interface LoadUserProps {
   readonly onLoad: (typed: string) => void;
 }
 
-/** Loads a user when the button or the Enter key is pressed. */
 const LoadUser = ({ typed, loading, onLoad }: LoadUserProps) => (
   <Box layerStyle="frame" p={{ base: '4', md: '5' }}>
     <IdForm
@@ -197,7 +195,6 @@ interface RecommendedPanelProps {
   readonly action: ReactNode;
 }
 
-/** Shows the recommended template with its score (out of the number of goals) and the reason. */
 function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
   return (
     <Box as="section" aria-label="Recommended template" layerStyle="frame" p={{ base: '4', md: '5' }}>

@@ -3,7 +3,6 @@ import { PageHeader } from '../../components/layout/page-header';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { Assignment } from './assignment';
 
-/** The page /admin/template-assignment (docs/product.md). */
 export function TemplateAssignmentPage() {
   const { user } = useSearch({ from: '/shell/admin/template-assignment' });
   const navigate = usePageNavigate();

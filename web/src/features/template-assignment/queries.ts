@@ -29,7 +29,6 @@ type Found = Operations['FindAssignee']['result']['findUser'];
 
 const maxRecentUsers = 10;
 
-/** Reads the recent users, or none until metrics are available. */
 export const recentUsersQuery = queryOptions({
   queryKey: [...reportKeys.rows('metrics-rollup'), 'recent-users'],
   queryFn: async (): Promise<readonly string[]> => {
@@ -60,7 +59,6 @@ async function find({ by, text }: Assignee): Promise<Found> {
   }
 }
 
-/** Reads the requested user. The data is undefined until a user is requested. */
 export const assigneeQuery = (typed: string | undefined) =>
   queryOptions({
     queryKey: [...userKeys.all, 'assignee', typed],

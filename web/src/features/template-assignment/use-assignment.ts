@@ -14,7 +14,7 @@ import { assigneeQuery, type LoadedUser } from './queries';
 export interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
-  /** The changed record as `<Model>#<id>`, if the change can be undone. */
+  /** `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
   readonly of: string | undefined;
 }
@@ -26,20 +26,14 @@ export function recommendedFor({ preferences }: LoadedUser) {
   return why && template ? { template, why } : undefined;
 }
 
-/**
- * Returns the fields to write. The score is the recommendation's, or 0 if the admin chose the template
- * (docs/product.md).
- */
+/** The score is the recommendation's, or 0 if the admin chose the template (docs/product.md). */
 const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
   assignedTemplate: id,
   templateAssignedAt: at,
   templateMatchScore: score,
 });
 
-/**
- * Loads a user and assigns a template.
- * @param typed undefined if no user has been requested
- */
+/** `typed` is undefined if no user has been requested. */
 export function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
   const loaded = useQuery(assigneeQuery(typed));

@@ -21,7 +21,6 @@ const columns = [
   column('target', 'Target', ({ target }) => target || '–'),
 ];
 
-/** A set's exercises, in order. */
 export function Exercises({ set }: { readonly set: string }) {
   const { data, isPending, error, refetch } = useQuery(setQuery(set));
   if (data === null) return <Text color="fg.muted">{messages.noSet}</Text>;

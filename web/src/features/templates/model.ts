@@ -10,10 +10,7 @@ export interface TemplateGroup {
   readonly entries: readonly ReadEntry[];
 }
 
-/**
- * Groups entries by template: templates in code first, then others that entries reference, then entries
- * without a template. A template in code without entries is omitted: it may be only for the public demo.
- */
+/** Templates in code first, then others, then none. One in code without entries may be only for the demo. */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
     typeof templateName === 'string' ? templateName.trim() : '',
@@ -57,9 +54,7 @@ export interface EntryFilter {
   readonly type: string | undefined;
 }
 
-/**
- * Returns a test for entries. An entry also matches if the filter text occurs in the name of its template.
- */
+/** Also matches the name of the entry's template. */
 export function entryTest(
   { q, type }: EntryFilter,
   titleOf: (id: string) => string,
@@ -81,7 +76,6 @@ export function entryTest(
         .includes(text));
 }
 
-/** Filters the groups, omitting empty ones. */
 export const filteredGroups = (
   groups: readonly TemplateGroup[],
   test: (entry: ReadEntry) => boolean,

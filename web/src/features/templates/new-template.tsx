@@ -14,7 +14,6 @@ import type { TemplateGroup } from './model';
 export interface TypedTemplate {
   readonly name: string;
   readonly description: string;
-  /** The template whose entries are copied. */
   readonly source: string;
 }
 

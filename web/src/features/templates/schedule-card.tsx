@@ -113,7 +113,6 @@ export const ScheduleCard = memo(function ScheduleCard(props: ScheduleCardProps)
   );
 });
 
-/** Links to the end-user app, if its URL is known. */
 function SessionLink({ to }: { readonly to: string }) {
   if (useEndUserAppAddress(to) === undefined) return null;
   return <EndUserAppLink to={to}>Open the session</EndUserAppLink>;

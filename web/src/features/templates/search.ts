@@ -3,7 +3,6 @@ import { oneOf, searchParams, typedText } from '../../components/filter/search-p
 
 export const managerViews = ['templates', 'timeline', 'week'] as const;
 
-/** The search parameters of /admin/templates: the view, the search text and the activity type. */
 export const templatesSearch = searchParams({
   view: oneOf(managerViews),
   q: typedText,

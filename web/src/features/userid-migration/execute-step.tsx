@@ -30,7 +30,6 @@ interface ExecuteStepProps {
   readonly onScan: () => void;
 }
 
-/** Shows step 3: the confirmation, then the migration and its progress. */
 export function ExecuteStep({ flow, run, permitted, onConfirm, onMigrate, onScan }: ExecuteStepProps) {
   const migrating = flow.phase.name === 'migrating';
   const ready = permitted && canMigrate(flow);

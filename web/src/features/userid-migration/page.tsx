@@ -23,7 +23,6 @@ import { messages } from './messages';
 import { PreviewTable } from './preview-table';
 import { jobName, useMigration } from './use-migration';
 
-/** The page /admin/userid-migration (docs/product.md). */
 export function UserIdMigrationPage() {
   const me = useQuery(meQuery);
   const jobs = useQuery(jobsQuery);
@@ -103,7 +102,6 @@ interface ScanStepProps {
   readonly onScan: () => void;
 }
 
-/** Shows step 1: a dry run finds the records to migrate. */
 function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   const scanning = flow.phase.name === 'scanning';
   // The scan stays followed, so no toast repeats its outcome.
@@ -134,7 +132,6 @@ function ScanStep({ flow, run, email, permitted, onScan }: ScanStepProps) {
   );
 }
 
-/** Shows step 2: the last scan's records, one table at a time. */
 function PreviewStep({ flow }: { readonly flow: Flow }) {
   return (
     <Step

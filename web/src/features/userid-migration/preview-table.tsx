@@ -37,7 +37,6 @@ interface PreviewTableProps {
   readonly found: number;
 }
 
-/** The changes that the migration would make in one table, page by page. */
 export function PreviewTable({ runId, table, found }: PreviewTableProps) {
   const pages = useTokenPages(`${runId} ${table}`);
   const { data, error, dataUpdatedAt, isPending, isPlaceholderData, refetch } = useQuery(
@@ -78,7 +77,6 @@ interface PreviewRow {
   readonly id: string;
   readonly currentUserId: string;
   readonly newUserId: string;
-  /** The creation time as stored. */
   readonly createdAt: string | undefined;
 }
 
@@ -104,6 +102,6 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Returns the day, or an invalid date unchanged. */
+/** The day, or an invalid date unchanged. */
 export const createdDate = (createdAt: string | undefined): string =>
   createdAt === undefined ? 'not recorded' : formatUtcDay(createdAt);

@@ -9,10 +9,7 @@ import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow
 
 export const jobName = 'user-identifier-migration';
 
-/**
- * Starts and follows the runs, and scans again after a migration.
- * @param permitted if false, an active run is ignored
- */
+/** If not `permitted`, an active run is ignored. */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
   const { begin, run, lost } = useStartAndFollow({ id: followedRun(flow) });

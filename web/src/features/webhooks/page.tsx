@@ -15,7 +15,6 @@ import { useCreateWebhook, webhooksQuery } from './queries';
 import { choiceWords, WebhookForm } from './webhook-form';
 import { WebhookPanel } from './webhook-panel';
 
-/** The page /admin/webhooks. */
 export function WebhooksPage() {
   const { data, error, isPending, refetch } = useQuery(webhooksQuery);
   const [openId, setOpenId] = useState<string>();
@@ -125,7 +124,7 @@ function SecretDialog({ shown, onClose }: SecretDialogProps) {
 
 const column = columnOf<Webhook>();
 
-/** @param onOpen called to show a webhook's deliveries */
+/** `onOpen` shows a webhook's deliveries. */
 const webhookColumns = (onOpen: (webhook: Webhook) => void) => [
   column('description', 'Description', ({ description }) => <Text fontWeight="medium">{description}</Text>),
   column('url', 'Address', (row) => <Breakable text={row.url} />),

@@ -26,14 +26,12 @@ export interface ActWords {
   readonly done: Readonly<Record<PushAct, string>>;
   /** `reason` is the failure message. */
   readonly failed: Readonly<Record<PushAct, (reason: string) => readonly [message: string, details: string]>>;
-  /** The messages that replace the action's general failure message. */
   readonly failures: Partial<Readonly<Record<PushFailureCode, string>>>;
 }
 
 export interface ActDeps {
   readonly client: PushClient;
   readonly start: PushStart;
-  /** Reads the facts, including the provider's data. */
   readonly read: () => Promise<PushFacts>;
   readonly writePreference: (pushNotifications: boolean) => Promise<void>;
   readonly note: (text: string) => void;
@@ -175,11 +173,7 @@ type Fixes = Readonly<
   >
 >;
 
-/**
- * Applies the fixes in order (docs/product.md), after deleting a broken database. Each needed fix is followed
- * by a pause. If one fails, the others are still tried, unless the SDK did not start, because all others need
- * it.
- */
+/** In order (docs/product.md). If one fails, the others are still tried, unless the SDK did not start. */
 async function autoFix({ read, wait, clearAndReload }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];
   const fix = async (act: keyof Fixes, isNeeded: (facts: PushFacts) => boolean) => {

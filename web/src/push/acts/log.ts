@@ -37,7 +37,6 @@ function subscribe(listener: () => void): () => void {
 
 export const usePushLog = (): readonly PushLogEntry[] => useSyncExternalStore(subscribe, pushLog.entries);
 
-/** Returns the lines, oldest first, with times in UTC. */
 export const logText = (lines: readonly PushLogEntry[]): string =>
   lines
     .toReversed()

@@ -22,10 +22,7 @@ export function subscribeBusy(listener: () => void): () => void {
 
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
-/**
- * Runs an action. Does nothing while another one is in progress. Never rejects.
- * @returns true if the action succeeded
- */
+/** Never rejects: true if the action succeeded. Does nothing while another one is in progress. */
 export async function runAct(act: PushAct, work: () => Promise<void>, words: ActWords): Promise<boolean> {
   if (busy !== undefined) return false;
   set(act);

@@ -1,7 +1,6 @@
 import { loadPushSdk, type PushSdk } from '../../api/push/push-sdk';
 import { type PushClient, PushFailure, type SdkState } from '../facts/push-client';
 
-/** The path of the service worker on the site. */
 export const workerPath = '/OneSignalSDKWorker.js';
 
 export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = loadPushSdk): PushClient {
@@ -50,7 +49,6 @@ export function createOneSignal(load: (scriptUrl: string) => Promise<PushSdk> = 
   };
 }
 
-/** Returns an empty state until the SDK has been initialized. */
 function stateOf({ User }: PushSdk): SdkState {
   const { id, token, optedIn } = User.PushSubscription;
   return {

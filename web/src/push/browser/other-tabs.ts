@@ -1,7 +1,4 @@
-/*
- * The panel's tabs share one push state, but each tab's SDK has its own copy, so only one tab at a time may
- * change it. It then notifies the others.
- */
+/* Each tab's SDK has its own copy of the one push state, so only one tab at a time may change it. */
 
 const name = 'push-changes';
 

@@ -38,7 +38,6 @@ async function record<Result>(name: string, given: string, work: () => Promise<R
   }
 }
 
-/** Records the client's calls, so that the API inspector can list them. */
 export function recorded(client: PushClient): PushClient {
   return {
     ...client,

@@ -14,7 +14,6 @@ export interface SdkFacts {
 export interface BrowserFacts {
   readonly platform: string;
   readonly secure: boolean;
-  /** The names of missing web push features. */
   readonly missing: readonly string[];
   readonly online: boolean;
   readonly visible: boolean;

@@ -1,7 +1,5 @@
 export interface SdkState {
-  /** The ID that the provider assigned to the user. */
   readonly onesignalId?: string | undefined;
-  /** The ID that the identity provider assigned to the user. */
   readonly externalId?: string | undefined;
   readonly subscriptionId?: string | undefined;
   /** The push token. Without it, no notifications arrive. */
@@ -31,7 +29,6 @@ export type PushFailureCode =
   /** Another problem, which the message describes. */
   | 'other';
 
-/** A failure whose message is intended for the panel's user. */
 export class PushFailure extends Error {
   readonly code: PushFailureCode;
 
@@ -42,15 +39,12 @@ export class PushFailure extends Error {
   }
 }
 
-/**
- * The SDK. Until the script has run, all members reject or throw a PushFailure, except `isLoaded`, `load` and
- * `state`.
- */
+/** Until the script has run, all but `isLoaded`, `load` and `state` reject or throw a PushFailure. */
 export interface PushClient {
   isLoaded(): boolean;
-  /** Loads the script. If this fails, the next call tries again. */
+  /** If this fails, the next call tries again. */
   load(scriptUrl: string): Promise<void>;
-  /** Initializes the SDK. Rejects with the SDK's own error. */
+  /** Rejects with the SDK's own error. */
   init(appId: string): Promise<void>;
   /** Returns undefined until the script has run. */
   state(): SdkState | undefined;

@@ -58,7 +58,6 @@ const doing = ({ act, ...rest }: DirectAction): PaletteAction => ({
   },
 });
 
-/** Returns all actions that are available on every page, except starting a job. */
 export function usePaletteActions(frame: FrameActions): readonly PaletteAction[] {
   const jobSwitch = usePulse()?.jobSwitch;
   const { data: schedules = [] } = useQuery(schedulesQuery);
@@ -141,10 +140,7 @@ function resumeAll(jobSwitch: JobSwitch): PaletteAction {
   };
 }
 
-/**
- * Asks whether to resume jobs. The dialog stays open afterwards, because it then offers to resume the stopped
- * runs.
- */
+/** Stays open afterwards to offer resuming the stopped runs. */
 function ResumeAll({ jobSwitch, onClose }: { readonly jobSwitch: JobSwitch; readonly onClose: () => void }) {
   const paused = usePulse()?.jobSwitch.paused ?? true;
   return <UnpauseJobs open jobSwitch={jobSwitch} paused={paused} onClose={onClose} />;

@@ -149,7 +149,6 @@ interface StatusProps {
   readonly text: string;
 }
 
-/** The status of the search: in progress, no results, or partly failed. */
 function Status({ empty, searching, failed, text }: StatusProps) {
   const words = searching
     ? 'Searching'
@@ -168,7 +167,6 @@ function Status({ empty, searching, failed, text }: StatusProps) {
 const settleMs = 200;
 
 interface Findings extends Found {
-  /** True while the results for this text are being fetched. */
   readonly searching: boolean;
   readonly failed: boolean;
 }

@@ -16,7 +16,6 @@ interface RunsTrayProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Shows each active run with its progress, a link and a stop button. */
 export function RunsTray({ trigger, open, onOpenChange }: RunsTrayProps) {
   const ids = usePulse()?.activeIds ?? [];
   // A run that ends while the tray is open stays there and shows its outcome.

@@ -117,15 +117,11 @@ function Chip({ label, offered, onRemove }: ChipProps) {
 
 interface FilterListProps {
   readonly offered: readonly OfferedFilter[];
-  /**
-   * All filters. The chosen filter becomes active while the user is editing it, so `offered` may no longer
-   * contain it.
-   */
+  /** Includes the chosen filter, which may be active meanwhile and so not offered. */
   readonly all: readonly OfferedFilter[];
   readonly onDone: () => void;
 }
 
-/** Shows first the available filters, then the chosen filter's editor. */
 function FilterList({ offered, all, onDone }: FilterListProps) {
   const [chosen, setChosen] = useState<string>();
   const filter = all.find(({ key }) => key === chosen);

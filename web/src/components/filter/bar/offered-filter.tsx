@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { TextFilter } from '../text-filter';
 import { OptionsEditor } from './options-editor';
 
-/** A filter that either has an editor or can only be turned on or off. */
 export type OfferedFilter = {
   readonly key: string;
   readonly label: string;

@@ -17,7 +17,6 @@ const options = timeRanges.map((value) => ({
   label: `${rangeLabels[value]}${value === 'custom' ? '…' : ''}`,
 }));
 
-/** Lets the user choose a time range, or a start time and an end time. */
 export function TimeEditor({ label, search, onChange, noun }: TimeEditorProps) {
   return (
     <Stack gap="2">

@@ -8,7 +8,6 @@ interface UnknownValuesProps {
   readonly onRemove: () => void;
 }
 
-/** Lists the values that the URL has and the expected ones. */
 export function UnknownValues({ name, values, expected, onRemove }: UnknownValuesProps) {
   if (values.length === 0) return null;
   return (

@@ -38,7 +38,6 @@ export interface RecordListKind<Row extends LibraryRecord> {
 interface RecordListProps<Row extends LibraryRecord> {
   readonly kind: RecordListKind<Row>;
   readonly place: LibraryPlace;
-  /** The library's query. */
   readonly query: {
     readonly error: unknown;
     readonly refetch: () => unknown;
@@ -50,12 +49,10 @@ interface RecordListProps<Row extends LibraryRecord> {
   readonly details: (row: Row) => ReactNode;
 }
 
-/** The number of rows per page in library tables. */
 const libraryPageSize = 15;
 
 const newRecord = 'new';
 
-/** A library whose records are all loaded: search, table, details below a row, and the editor. */
 export function RecordList<Row extends LibraryRecord>(props: RecordListProps<Row>) {
   const { kind, place, query, records, details } = props;
   const { at, set } = place;

@@ -19,7 +19,6 @@ interface ArrangeListProps {
   readonly editLabel?: string;
   /** The server's reasons for refusal, by the exercise's position in the list. */
   readonly refused?: Readonly<Record<number, string>>;
-  /** The rows per page. If undefined, all are on one page. */
   readonly pageSize?: number | undefined;
   readonly empty: string;
 }
@@ -70,7 +69,6 @@ const pluginsWith = (titleAt: (id: unknown) => string) => [
   }),
 ];
 
-/** A list whose items can be dragged by mouse, touch or keyboard, or moved with buttons. */
 export function ArrangeList(props: ArrangeListProps) {
   const { members, exerciseOf, onChange, onRemove, onEdit, refused = {}, pageSize, empty } = props;
   const { editLabel = 'Edit' } = props;
@@ -179,7 +177,6 @@ const isForAll = (rules: string): boolean => rules.startsWith('*');
 
 const adopted = new Set<string>();
 
-/** Adds style rules permanently. They match only while an item is being dragged. */
 function adopt(rules: string): void {
   if (adopted.has(rules)) return;
   adopted.add(rules);
@@ -189,9 +186,7 @@ function adopt(rules: string): void {
 }
 
 /**
- * Adds dnd-kit's style rules once, before the first drag, in place of the Cursor plugin. By default, dnd-kit
- * adds and removes them with each drag, and each time the browser recomputes the styles and layout of the
- * whole page. Rules that match every element are left out, because the list sets its own cursor.
+ * Adds dnd-kit's style rules once: by default, each drag adds and removes them, and lays out the whole page.
  */
 class DragStyles extends Cursor {
   constructor(manager: DragDropManager) {

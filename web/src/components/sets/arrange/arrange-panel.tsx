@@ -169,7 +169,6 @@ function NewExercise({ onAdd, isFull }: NewExerciseProps) {
 
 const groups = [{ title: 'New exercise', fields: addExerciseFields }];
 
-/** The fields, which are remounted each time the form is opened. */
 function NewExerciseForm({ onAdd, isFull, onCancel }: NewExerciseProps & { readonly onCancel: () => void }) {
   const form = useRecordForm(Exercise, addExerciseFields, undefined);
   const add = (event: FormEvent) => {

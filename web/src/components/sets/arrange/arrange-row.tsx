@@ -31,7 +31,6 @@ export interface RowActs {
   readonly onEdit: (member: Member) => void;
 }
 
-/** A row with a drag handle and buttons for moving, editing and removing. */
 export const ArrangeRow = memo(function ArrangeRow(props: ArrangeRowProps) {
   const { member, place, index, exercise, problem, isFirst, isLast, acts } = props;
   const { ref, handleRef, isDragging } = useSortable({ id: member.key, index, transition: null });

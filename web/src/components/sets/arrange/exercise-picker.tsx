@@ -29,7 +29,6 @@ const searchExercises = searchIn<LibraryExercise>(({ title, target, type, equipm
   equipment,
 ]);
 
-/** Shows a search field, a type filter, and a button for each exercise. */
 export const ExercisePicker = memo(function ExercisePicker(props: ExercisePickerProps) {
   const { exercises, types, taken, onAdd, isFull } = props;
   const [typed, setTyped] = useState('');

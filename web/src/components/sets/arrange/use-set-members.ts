@@ -28,11 +28,7 @@ export interface SetMembers {
   readonly detach: () => void;
 }
 
-/**
- * Returns the state of a set's exercise list.
- * @param known the known exercises, by ID
- * @param isComplete false while exercises are loading; until then, none is treated as missing
- */
+/** Until `isComplete` (all exercises loaded), none is treated as missing. */
 export function useSetMembers(
   exerciseIds: readonly string[],
   known: ReadonlyMap<string, LibraryExercise>,

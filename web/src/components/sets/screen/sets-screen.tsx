@@ -36,7 +36,6 @@ import { SetGrid, SetGridSkeleton } from '../set-grid';
 import { useSetSelection } from '../use-set-selection';
 import type { SetFilter, SetsPlace } from '../use-sets-search';
 
-/** A figure above the sets. The value is undefined while the library is loading. */
 export interface SetsFigure {
   readonly label: string;
   readonly icon: LucideIcon;
@@ -69,7 +68,6 @@ interface SetsScreenProps {
   readonly refreshFailed: string;
 }
 
-/** A page with the library's sets as cards, their details and their editor. */
 export function SetsScreen(props: SetsScreenProps) {
   const { place, filters, tab } = props;
   const { data: library, error, refetch, isFetching } = useQuery(libraryQuery);

@@ -49,7 +49,6 @@ interface AuditPageProps {
   readonly children: (result: AuditResult) => ReactNode;
 }
 
-/** Shows an audit with a start button, the latest results, and the trend of the last 30 nights. */
 export function AuditPage(props: AuditPageProps) {
   const { job, title, purpose, badge, failedText, children } = props;
   const outcome: AuditPageProps['outcome'] = (run) =>
@@ -121,7 +120,6 @@ interface LastResultProps extends Pick<AuditPageProps, 'outcome' | 'children'> {
   readonly held: HeldResult;
 }
 
-/** Shows the result. The trend is hidden while the result is loading. */
 function LastResult({ audit, held, outcome, children }: LastResultProps) {
   const complete = held.shown;
   const findings = useQuery({ ...shownFindingsQuery(complete?.id ?? ''), enabled: complete !== undefined });
@@ -218,10 +216,7 @@ interface HeldResult {
   readonly isAwaited: boolean;
 }
 
-/**
- * Holds the displayed result. A newer one, such as the nightly run's, does not replace it, so that no rows
- * move under the pointer. The first result is shown as soon as it is known.
- */
+/** No newer result replaces it by itself, so that no rows move under the pointer. */
 function useHeldResult(latest: JobRun | undefined): HeldResult {
   const [shown, setShown] = useState(latest);
   const [isAwaited, setAwaited] = useState(false);

@@ -33,10 +33,7 @@ import { messages } from './messages';
 import { type ComparisonSearch, comparisonParts } from './search';
 import { fourTiles, Tiles } from './tiles';
 
-/**
- * The page /admin/schedule-comparison: the templates in the code against the schedule in the database
- * (docs/product.md).
- */
+/** See docs/product.md. */
 export function ScheduleComparisonPage() {
   return (
     <AuditPage

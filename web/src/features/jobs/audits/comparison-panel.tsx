@@ -43,7 +43,6 @@ function colourOf({ kind, isMatch }: ComparisonRow): string {
 /** The page size. All of a template's slots fit, unless the database contains many additional entries. */
 const pageSize = 25;
 
-/** Shows a template, initially open if there are mismatches. */
 export function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
   const { name, rows, mismatches } = template;
   const [open, setOpen] = useState(mismatches > 0);

@@ -31,7 +31,6 @@ export interface ComparisonRow {
   readonly isMismatch: boolean;
 }
 
-/** A template with its rows, sorted by time of day. */
 export interface ComparedTemplate {
   readonly id: string;
   readonly name: string;
@@ -60,9 +59,7 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   };
 }
 
-/**
- * Groups rows. Slots from the code come first, in their order, then entries that exist only in the database.
- */
+/** The code's slots in their order, then entries that exist only in the database. */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
   const others = [...new Set(rows.map(({ template }) => template))]
@@ -111,13 +108,11 @@ export const shownRows = (rows: readonly ComparisonRow[], { template, show }: Co
       (show === undefined || (show === 'matches' ? row.isMatch : row.isMismatch)),
   );
 
-/** Returns the entries whose title differs from the code's. */
 export const titleChanges = (rows: readonly ComparisonRow[]) =>
   rows.filter(
     ({ code, database, record }) => code && database && record !== undefined && code.title !== database.title,
   );
 
-/** Returns instructions for copying the titles from the code to the database. */
 export function syncScript(rows: readonly ComparisonRow[], at: string): string {
   const lines = titleChanges(rows).map(
     ({ template, hour, type, record, code, database }, place) =>

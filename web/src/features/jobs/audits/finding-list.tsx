@@ -33,7 +33,6 @@ interface FindingListProps {
   readonly audit: Pick<AuditResult, 'again' | 'hold'>;
 }
 
-/** A list of findings, if there are any. */
 export function FindingList({ title, facts, audit }: FindingListProps) {
   const findings = useMemo(() => facts.map(({ finding }) => finding), [facts]);
   if (facts.length === 0) return null;

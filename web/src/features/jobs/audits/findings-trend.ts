@@ -13,10 +13,7 @@ export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * 
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/**
- * Returns the trend. Each day shows the number of findings that require action from that day's last complete
- * run.
- */
+/** Of each day's last complete run, the findings that require action. */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))

@@ -18,7 +18,6 @@ export interface FixEvents {
   readonly onOver: () => void;
 }
 
-/** A button that fixes one entry's set after a confirmation. */
 export function FixButton({ issue, events }: { readonly issue: FindingFacts; readonly events: FixEvents }) {
   const [asking, setAsking] = useState(false);
   const actionsOf = useEndActions();
@@ -79,7 +78,6 @@ interface FixQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks for confirmation and shows each entry's old and new set. */
 export function FixQuestion({ issues, error, ...dialog }: FixQuestionProps) {
   return (
     <ConfirmRun

@@ -28,7 +28,6 @@ import { entriesQuery, maxShown, type ScheduleEntry } from './queries';
 import type { HoursSearch } from './search';
 import { Tiles } from './tiles';
 
-/** The page /admin/schedule-hours-audit (docs/product.md). */
 export function ScheduleHoursAuditPage() {
   return (
     <AuditPage
@@ -67,7 +66,7 @@ const list = new Intl.ListFormat('en');
 const premiumSentence = (hours: readonly string[]) =>
   `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule can use only the six hours that all users have, because its notifications are sent to all users.`;
 
-/** Counts an hour's entries by template, for example '08: 1 without a template'. */
+/** Such as '08: 1 without a template'. */
 function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   const templates = invalid
     .filter(({ text }) => (text('hour') || 'none') === hour)
@@ -173,7 +172,6 @@ const columns = [
   column('set', { header: 'Set ID', sortBy: 'set' }, ({ set }) => set || 'None'),
 ];
 
-/** A browsable list of all current entries. */
 function Entries() {
   const search: HoursSearch = useSearch({ from: '/shell/admin/schedule-hours-audit' });
   const navigate = usePageNavigate();

@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../../components/text/number';
 
-/** The messages specified in docs/product.md. */
+/** From docs/product.md. */
 export const messages = {
   setIdsInvalid: (references: number) => `Found ${count(references)} invalid Set ID references!`,
   setIdsValid: 'All Set ID references are valid!',

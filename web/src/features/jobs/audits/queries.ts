@@ -9,7 +9,6 @@ import { runKeys } from '../../../api/runs';
 /** The number of findings shown. The run's page lists all. */
 export const maxShown = 1_000;
 
-/** Reads only the first `maxShown` findings. */
 export const shownFindingsQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.findings(runId), 'first', maxShown],

@@ -10,7 +10,6 @@ interface ShownSetProps {
   readonly field?: string | undefined;
 }
 
-/** Shows a set's title with its ID below. */
 export function ShownSet({ title, id, record, field = 'set' }: ShownSetProps) {
   return (
     <Stack gap="0.5" align={{ base: 'flex-end', sm: 'flex-start' }}>

@@ -18,10 +18,7 @@ import { messages } from './messages';
 import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
-/**
- * The page /admin/template-set-audit: the set IDs in the code's templates against the schedule
- * (docs/product.md).
- */
+/** See docs/product.md. */
 export function TemplateSetAuditPage() {
   return (
     <AuditPage
@@ -130,7 +127,6 @@ interface TemplateTileProps {
   readonly isFixed: (issue: FindingFacts) => boolean;
 }
 
-/** Shows how many of a template's slots are correct. */
 function TemplateTile({ template, name, facts, isFixed }: TemplateTileProps) {
   const own = facts.filter(({ text }) => text('template') === template);
   const demoOnly = ofKinds(own, demoOnlyKind).length;

@@ -29,7 +29,6 @@ export function Tiles({ run, templateColumns, badges, children }: TilesProps) {
   );
 }
 
-/** Four columns, or two on a narrow page. */
 export const fourTiles = {
   base: 'repeat(2, minmax(0, 1fr))',
   lg: 'repeat(4, minmax(0, 1fr))',

@@ -18,10 +18,8 @@ export interface AuditState {
   /** The runs from the last 30 days, newest first. */
   readonly runs: readonly JobRun[];
   readonly loading: boolean;
-  /** The reason why the runs could not be read. */
   readonly error: unknown;
   readonly retry: () => void;
-  /** Starts a run. Does nothing if one is already active. */
   readonly start: () => void;
   readonly busy: boolean;
   readonly startError: unknown;

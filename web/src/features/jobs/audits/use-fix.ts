@@ -5,7 +5,6 @@ import { useEnd } from '../../../components/run/use-end';
 import { useStartAndFollow } from '../../../components/run/use-start-and-follow';
 import { limitedTo } from '../findings/fixes';
 
-/** The job that fixes findings. */
 const fixJob = 'template-set-fix';
 
 interface FixIntent {

@@ -46,7 +46,6 @@ const budgetColumns = (onChange: (budget: TableBudget) => void) => [
   )),
 ];
 
-/** The write budgets of the tables. They limit all runs together. */
 export function BudgetsSection() {
   const { data, error, isPending, refetch } = useQuery(tableBudgetsQuery);
   const [asked, setAsked] = useState<TableBudget>();

@@ -13,7 +13,6 @@ interface SetBudgetProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that sets or removes the write budget of a table. */
 export function SetBudget({ budget, open, onClose }: SetBudgetProps) {
   const { table, version } = budget;
   const change = useSetTableBudget();

@@ -27,9 +27,7 @@ import {
   lastRunFirst,
 } from './categories';
 
-/**
- * Shows jobs by purpose, with the form for starting one. The search text and the open form are in the URL.
- */
+/** The search text and the open form are in the URL. */
 export function Catalogue({ jobs }: { readonly jobs: readonly Job[] }) {
   const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
@@ -97,10 +95,7 @@ interface GroupsProps {
   readonly onStart: (name: string) => void;
 }
 
-/**
- * Shows recently used jobs first. Their order does not change while the page is open, so that rows do not
- * move.
- */
+/** Recently used first; the order is kept while the page is open. */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);
   const ordered = lastRunFirst(jobs, atFirst);

@@ -1,6 +1,5 @@
 import type { Job } from '#shared/jobs/job/job';
 
-/** A job category, or the jobs that create and clear sample records. */
 export type JobGroup = Job['category'] | 'demo';
 
 /** The headings in catalogue order. */
@@ -26,11 +25,9 @@ export const groupPlurals: Readonly<Record<JobGroup, string>> = {
 export const groupOf = ({ name, category }: Pick<Job, 'name' | 'category'>): JobGroup =>
   /^demo-|-test-data/.test(name) ? 'demo' : category;
 
-/** Returns the groups that contain jobs, in catalogue order. */
 export const groupsOf = (jobs: readonly Job[]): readonly JobGroup[] =>
   (Object.keys(groupTitles) as JobGroup[]).filter((group) => jobs.some((job) => groupOf(job) === group));
 
-/** Returns the matching jobs, ignoring case. */
 export function jobsFound(jobs: readonly Job[], text: string): readonly Job[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return jobs.filter(({ title, description, name, tables }) => {

@@ -18,7 +18,6 @@ import { RunsTable } from '../history/runs-table';
 import { Catalogue, CatalogueLoading } from './catalogue';
 import { PauseJobs } from './pause-jobs';
 
-/** /admin/jobs. Shows the catalogue, the form for starting a job, and the latest runs. */
 export function JobsPage() {
   const { data: jobs, error, refetch } = useQuery(jobsQuery);
   const isKnown = useAttentionIsKnown();
@@ -94,7 +93,6 @@ function RecentRuns() {
   );
 }
 
-/** A menu of actions that apply to all jobs. */
 export function JobsMenu() {
   const paused = useJobsPaused();
   const [asking, setAsking] = useState(false);

@@ -8,9 +8,6 @@ import { formatCounted } from '../../../components/text/number';
 
 const maxReasonLength = 500;
 
-/**
- * Asks for confirmation and a reason before all jobs are paused. The dialog shows how many runs will stop.
- */
 export function PauseJobs({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const pause = usePauseJobs();
   const close = () => {

@@ -19,7 +19,6 @@ interface UnpauseJobsProps {
   readonly onClose: () => void;
 }
 
-/** Unpauses all jobs, and then offers to resume the runs that the pause stopped. */
 export function UnpauseJobs({ jobSwitch, paused, open, onClose }: UnpauseJobsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   return (

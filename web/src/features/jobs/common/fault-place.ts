@@ -3,16 +3,12 @@ import type { Finding } from '#shared/jobs/run/results';
 import type { EditorPlace } from '../../../components/links/editor-link';
 import { fieldsOf } from './run-facts';
 
-/** The invalid field in the finding's own record, by kind of finding. */
 const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' };
 
-/** Returns the invalid field, or undefined for the first. */
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 
-/**
- * The kinds of findings that are fixed in another record: `detail` has its ID, `field` is the invalid field.
- */
+/** Fixed in another record: `detail` has its ID, `field` is the invalid field. */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
 > = {

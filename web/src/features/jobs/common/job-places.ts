@@ -1,4 +1,3 @@
-/** Jobs with their own page, which guides the user through their steps. */
 const places = {
   'user-identifier-migration': '/admin/userid-migration',
   'demo-sets-migrate': '/admin/demo-migration',

@@ -14,7 +14,6 @@ export interface LimitTexts {
 
 export type LimitName = keyof LimitTexts;
 
-/** The limits, omitting empty ones. */
 export type Limits = Partial<Record<LimitName, number>>;
 
 const most: Readonly<Record<Exclude<LimitName, 'maxDollars'>, number>> = {
@@ -31,7 +30,6 @@ export const allNames: readonly LimitName[] = [
   'laneCount',
 ];
 
-/** Returns the limits that are available to a run of the given shape. */
 export const limitNamesOf = (shape: JobShape): readonly LimitName[] =>
   allNames.filter((name) => {
     if (name === 'maxDollars') return true;
@@ -47,7 +45,6 @@ export const noLimits: LimitTexts = {
   laneCount: '',
 };
 
-/** Returns a run's limits as initial values for the next run. */
 export function limitsOf(run: Pick<JobRun, LimitName> | undefined): LimitTexts {
   return {
     writesPerSecond: String(run?.writesPerSecond ?? ''),
@@ -94,8 +91,7 @@ export function readWholeNumber(typed: string, max: number): number | null | und
 }
 
 /**
- * Reads an amount with or without a dollar sign and commas. Null if empty, undefined unless above 0 and at
- * most 1,000,000.
+ * With or without a dollar sign and commas. Null if empty, undefined unless above 0 and at most 1,000,000.
  */
 export function readDollars(typed: string): number | null | undefined {
   const text = typed

@@ -15,7 +15,6 @@ interface LogViewProps {
   readonly maxHeight?: string;
 }
 
-/** Shows log lines. It keeps showing the end of the log until the user scrolls up. */
 export function LogView({ lines, live, maxHeight = 'min(60vh, 36rem)' }: LogViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({

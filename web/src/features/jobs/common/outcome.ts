@@ -127,10 +127,7 @@ function soFar(run: EndedRun): string {
   return `${howFar(run)}. ${hasUncounted(run) ? 'Some changes may have been made but not counted yet' : whatChanged(run)}`;
 }
 
-/**
- * Returns true if the run ended in the middle of a page. Some of its records may have been changed, but only
- * complete pages are counted.
- */
+/** Only complete pages are counted, but records of the page under way may have been changed. */
 const hasUncounted = (run: EndedRun) =>
   !run.dryRun && recordsChangedIn(run) === 0 && Boolean(run.undoableUntil);
 

@@ -13,13 +13,9 @@ import type { LogFilter } from './search';
 /** The number of runs read, enough to find the active runs and each job's last run. */
 const latestRuns = 50;
 
-/** Reads the latest runs with a single request for both the catalogue rows and the lists below. */
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/**
- * How long a log may grow after the end, in milliseconds. The last lines are written shortly before or after
- * it.
- */
+/** In milliseconds. The last lines are written shortly before or after the end. */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
@@ -28,9 +24,7 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
-/**
- * Reads a log page by page. After that, the log is polled once a second for as long as new lines may appear.
- */
+/** Then polled once a second for as long as new lines may appear. */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
   return queryOptions({
@@ -43,8 +37,7 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines every second would cost more than it saves. `extendLog` keeps the unchanged
-    // parts.
+    // Comparing 100,000 lines every second would cost too much; `extendLog` keeps what is unchanged.
     structuralSharing: false,
   });
 };

@@ -10,7 +10,6 @@ interface RunKindChoiceProps {
   readonly onChange: (dryRun: boolean) => void;
 }
 
-/** Offers a dry run first, then a real run. */
 export const RunKindChoice = ({ dryRun, onChange }: RunKindChoiceProps) => (
   <RadioCards legend="Kind of run" cards={kinds} value={dryRun} onChange={onChange} />
 );

@@ -17,7 +17,6 @@ export type LogFilter = (typeof logFilters)[number];
 export const runTabs = ['findings', 'report', 'log', 'changes', 'failures', 'lanes', 'details'] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/** A run's URL parameters: the tab with its filters and page, and whether to offer to run the job again. */
 export const runSearch = searchParams({
   again: yes,
   tab: oneOf(runTabs),
@@ -31,15 +30,11 @@ export const runSearch = searchParams({
   ...pageParams,
 });
 
-/**
- * The catalogue's URL parameters: the search text, the group whose jobs are all shown, the job whose start
- * form is open, and the run that prefills it.
- */
+/** `more` is the group whose jobs are all shown, `from` the run that prefills the form. */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 
 export type JobsSearch = ParsedSearch<typeof jobsSearch>;
 
-/** The migrations' URL parameters: the filters, the job whose details are open, and the history page. */
 export const migrationsSearch = searchParams({ q: typedText, table: word, job: word, ...pageParams });
 
 export type MigrationsSearch = ParsedSearch<typeof migrationsSearch>;

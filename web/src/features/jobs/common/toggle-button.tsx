@@ -1,7 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react';
 
 interface ToggleButtonProps {
-  /** A label such as 'User preferences audit schedule enabled'. */
   readonly label: string;
   readonly on: boolean;
   readonly disabled?: boolean;

@@ -12,7 +12,6 @@ interface FixDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a fix would change, then fixes the findings. The fix can be undone. */
 export function FixDialog({ fix, flow, onPreview, onClose }: FixDialogProps) {
   const { job, table, findings } = fix;
   return (

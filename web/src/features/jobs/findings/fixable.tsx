@@ -68,23 +68,16 @@ function FixCell({ id }: { readonly id: string }) {
 }
 
 interface FixableFindingsProps {
-  /** The findings in the table, in display order. */
   readonly findings: readonly Finding[];
-  /** Called when the user opens the dialog. */
   readonly onAsk?: () => void;
   /** Called when the user closes the dialog after a fix or its undo. */
   readonly onOver?: () => void;
-  /**
-   * Shows the table.
-   * @param isFixable true if any of the findings can be fixed from the table
-   * @param fixed the number of findings that have been fixed since the audit
-   */
+  /** `fixed` is the number of findings fixed since the audit. */
   readonly children: (isFixable: boolean, fixed: number) => ReactNode;
 }
 
 const nameOf = ({ kind, key }: Finding) => `${kind} ${key}`;
 
-/** Lets the user fix one finding, or those that are ticked, after a preview. */
 export function FixableFindings({ findings, onAsk, onOver, children }: FixableFindingsProps) {
   const { data: jobs } = useQuery(jobsQuery);
   const [asked, setAsked] = useState<Fix>();

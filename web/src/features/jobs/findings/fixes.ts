@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Job } from '#shared/jobs/job/job';
 import type { Finding } from '#shared/jobs/run/results';
 
-/** A job, and the findings in one table that it can fix. */
 export interface Fix {
   readonly job: Job;
   readonly table: string;
@@ -14,7 +13,6 @@ export const maxRecords = 100;
 
 const schemaShape = z.object({ properties: z._default(z.record(z.string(), z.unknown()), {}) });
 
-/** Returns true if the job can be limited to some records. */
 const canBeLimited = ({ paramsSchema }: Job) =>
   'records' in schemaShape.parse(JSON.parse(paramsSchema)).properties;
 

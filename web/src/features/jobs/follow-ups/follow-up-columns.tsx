@@ -6,7 +6,6 @@ import { RelativeTime } from '../../../components/time/time';
 
 const column = columnOf<FollowUpView>();
 
-/** The callbacks for the actions in a row. */
 export interface FollowUpActions {
   readonly onEdit: (followUp: FollowUpView) => void;
   readonly onToggle: (followUp: FollowUpView) => void;

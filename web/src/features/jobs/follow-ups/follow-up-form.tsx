@@ -33,7 +33,6 @@ interface FollowUpFormProps {
   readonly error?: unknown;
 }
 
-/** Edits a follow-up of all runs of a job or of a single run. */
 export function FollowUpForm(props: FollowUpFormProps) {
   const { open, onClose, followUp, ofRun, onSave, pending = false, error } = props;
   const first = useRef<HTMLSelectElement>(null);
@@ -148,7 +147,6 @@ interface ParamsProps {
 
 const noParams = { type: 'object', properties: {} };
 
-/** Shows the parameters, which are reset when a different job is chosen. */
 function Params({ id, next, followUp, onSubmit }: ParamsProps) {
   const schema = useMemo<unknown>(() => (next ? JSON.parse(next.paramsSchema) : noParams), [next]);
   const given = next && next.name === followUp?.job ? followUp.params : null;

@@ -20,7 +20,6 @@ type OpenDialog =
   | { readonly what: 'edit' | 'delete'; readonly followUp: FollowUpView }
   | { readonly what: 'add' };
 
-/** Shows which job starts after another, and under what conditions. */
 export function FollowUpsSection() {
   const { data, error, isPending, refetch } = useQuery(followUpsQuery);
   const [asked, setAsked] = useState<OpenDialog>();

@@ -15,7 +15,6 @@ const key = ['followUps'] as const;
 
 export type FollowUpInput = Omit<FollowUp, 'id' | 'version' | 'savedBy' | 'savedAt'>;
 
-/** Reads the follow-ups, oldest first, every 15 s. */
 export const followUpsQuery = queryOptions({
   queryKey: key,
   queryFn: async () => (await graphql(documents.followUpsDocument)).followUps,
@@ -25,7 +24,6 @@ export const followUpsQuery = queryOptions({
 export const isPartOfChain = ({ follows, followUps, approvedFrom }: JobRun): boolean =>
   Boolean(follows || followUps?.length || approvedFrom);
 
-/** Reads a run's chain every 2 s until nothing in it can change. */
 export const runChainQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'chain'],
@@ -38,7 +36,6 @@ export const runChainQuery = (runId: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(mayChange) ? chainEveryMs : false),
   });
 
-/** Reads a run's follow-up every 15 s. */
 export const runFollowUpQuery = (runId: string) =>
   queryOptions({
     queryKey: [...runKeys.run(runId), 'follow-up'],

@@ -9,7 +9,6 @@ import { RunStatus } from '../../../components/run/run-status';
 import { Section } from '../common/section';
 import { isPartOfChain, runChainQuery } from './queries';
 
-/** Shows a run's chain, if there is one. */
 export function RunChain({ run }: { readonly run: JobRun }) {
   const { data = [] } = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   if (!data.some(({ state }) => state !== null)) return null;
@@ -77,10 +76,7 @@ function Item({ item, isCurrent }: { readonly item: RunChainItem; readonly isCur
   );
 }
 
-/**
- * Divides a chain into rows. Each run in a row follows the run before it. If a run has a second follow-up,
- * that follow-up starts another row.
- */
+/** Each run follows the one before it; a second follow-up starts another row. */
 export function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
   const rows: RunChainItem[][] = [];
   for (const item of items) {

@@ -21,7 +21,6 @@ import { RunsTable } from './runs-table';
 
 const dayLength = 'YYYY-MM-DD'.length;
 
-/** The page /admin/jobs/history: all runs, newest first. The search is in the URL. */
 export function JobHistoryPage() {
   const { search, set, clear } = useHistorySearch();
   const client = useQueryClient();
@@ -116,7 +115,6 @@ const historyViews: readonly TableView[] = [
   { name: 'Needs attention', search: 'attention=true' },
 ];
 
-/** Returns the URL's search. Changing a filter returns the user to the first page. */
 function useHistorySearch() {
   const search = useSearch({ from: '/shell/admin/jobs/history' });
   const set = useSetSearch<Partial<HistorySearch>>(firstPage);
@@ -130,7 +128,6 @@ interface HiddenByProps {
   readonly onClear: () => void;
 }
 
-/** Shows how many runs each filter hides, with a button to remove it. */
 function HiddenBy({ search, filters, onRemove, onClear }: HiddenByProps) {
   const counts = useQueries({
     queries: filters.map(({ without }) => countQuery({ ...search, ...without })),

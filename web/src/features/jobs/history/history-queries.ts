@@ -17,17 +17,11 @@ const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/**
- * Returns the runs to read. Without filters, server pages are full, so only the runs to be displayed need to
- * be read.
- */
+/** Without filters, server pages are full. */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);
 
-/**
- * Reads runs. If only runs that need attention are asked for, keeps those that concern this admin
- * (`concerns`).
- */
+/** Of runs that need attention, only those that concern this admin (`concerns`). */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
   if (!filter.needsAttention) return page;
@@ -45,10 +39,7 @@ async function historyPage(
   return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
-/**
- * Lists runs. Pages are the same size regardless of the filters. No request is sent if the time range is
- * empty.
- */
+/** Pages are of equal size. An empty time range sends no request. */
 export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -56,8 +47,7 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
     queryFn: async ({ client }) =>
       excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // Without active runs, the list is refetched only when the pulse (which polls the run counts) reports new
-    // ones.
+    // Without active runs, the pulse says when there are new ones.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });
@@ -65,7 +55,6 @@ export const historyQuery = (search: HistorySearch, size = historyPageSize) => {
 
 export const maxCounted = 20;
 
-/** Counts runs. It reads only a few server pages and stops slightly above `maxCounted`. */
 export const countQuery = (search: HistorySearch) => {
   const filters = filtersOf(search);
   return queryOptions({

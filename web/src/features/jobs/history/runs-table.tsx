@@ -51,7 +51,6 @@ const columns = [
   ),
 ];
 
-/** Shows who takes care of a run. Renders nothing for most runs. */
 function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
   const [current] = assignments ?? [];
   if (!current) return null;
@@ -62,7 +61,6 @@ function Assignee({ run: { assignments } }: { readonly run: JobRun }) {
   );
 }
 
-/** Shows an active run's progress, which is fetched separately. */
 function ActiveProgress({ id }: { readonly id: string }) {
   const { data: run } = useRun(id);
   return <RunBar run={run ?? undefined} label={`Progress of run ${shortRunId(id)}`} />;
@@ -111,7 +109,6 @@ interface RunsTableProps {
   readonly skeletonRows?: number;
 }
 
-/** A table of runs. Selecting a row opens that run. */
 export function RunsTable(props: RunsTableProps) {
   const navigate = useNavigate();
   return (

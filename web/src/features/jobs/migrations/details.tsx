@@ -30,7 +30,6 @@ interface DetailsProps {
   readonly onRun: () => void;
 }
 
-/** Shows a migration's purpose, tables, last run, and how to undo it. */
 export function Details({ job, runs, safeButton, onClose, onRun }: DetailsProps) {
   return (
     <>
@@ -90,7 +89,6 @@ const runFacts = (job: Job, runs: LastRuns | undefined): readonly Fact[] => [
   ],
 ];
 
-/** Shows how and when a run ended, who started it, and the result. */
 function WhatCame({ run }: { readonly run: JobRun }) {
   return (
     <Stack gap="1">
@@ -107,7 +105,6 @@ function WhatCame({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Offers to undo the last run, or explains why it cannot be undone. */
 function Undo({ job, run }: { readonly job: Job; readonly run: JobRun | undefined }) {
   if (!isUndoable(job.shape)) return 'not possible: calls to other systems cannot be reversed';
   if (!run) return 'possible after a run';

@@ -8,7 +8,6 @@ interface MigrationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the migrations with their own filters and page state. */
 export function MigrationsDialog({ open, onClose }: MigrationsDialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} size="cover" scroll="inside">

@@ -20,7 +20,6 @@ import { messages } from './messages';
 import { useNewsAtEnd } from './row-state';
 import { RunQuestion } from './run-question';
 
-/** The view: a job's details or confirmation, or a run's progress. */
 export type MigrationDialog =
   | { readonly kind: 'details'; readonly job: string }
   /** `from` is the dry run whose parameters prefill the form. */
@@ -37,9 +36,7 @@ interface MigrationDialogsProps {
   readonly onClose: () => void;
 }
 
-/**
- * Shows views that lead to one another. When the dialog closes, focus returns to the element that opened it.
- */
+/** When the dialog closes, focus returns to the element that opened it. */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   const start = useStartRun();
@@ -102,10 +99,7 @@ interface ProgressProps {
   readonly onRun: (dryRun: JobRun) => void;
 }
 
-/**
- * Shows a run's progress. Users can close it at any time, because the run continues on the server
- * (docs/product.md).
- */
+/** Can be closed at any time, because the run continues on the server (docs/product.md). */
 function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);
   useNewsAtEnd(run);

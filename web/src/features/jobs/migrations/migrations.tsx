@@ -19,7 +19,6 @@ import type { MigrationsPlace } from './place';
 import { historyPageSize, lastRunsQuery, migrationHistoryQuery } from './queries';
 import { usePanels } from './use-panels';
 
-/** Shows the migrations and their history for the page and the dialog. */
 export function Migrations({ place }: { readonly place: MigrationsPlace }) {
   const jobs = useQuery(jobsQuery);
   const last = useQuery(lastRunsQuery);

@@ -7,7 +7,6 @@ import { Migrations } from './migrations';
 import { useUrlPlace } from './place';
 import { lastRunsQuery } from './queries';
 
-/** The page /admin/migrations. */
 export function MigrationsPage() {
   return (
     <>

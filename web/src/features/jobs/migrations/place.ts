@@ -8,19 +8,16 @@ import type { MigrationsSearch } from '../common/search';
 
 type Filters = Pick<MigrationsSearch, 'q' | 'table' | 'job'>;
 
-/** The filters, the migration whose details are open, and the history page. */
 export interface MigrationsPlace extends Filters {
   readonly set: (change: Filters, how?: FilterChange) => void;
   readonly history: ReturnType<typeof useTokenPages>;
 }
 
-/** Keeps the state in the URL. */
 export function useUrlPlace(): MigrationsPlace {
   const search: MigrationsSearch = useSearch({ from: '/shell/admin/migrations' });
   return { ...search, set: useSetSearch(), history: useUrlPages() };
 }
 
-/** Keeps the state in the component. */
 export function useOwnPlace(): MigrationsPlace {
   const [filters, setFilters] = useState<Filters>({});
   return {

@@ -20,7 +20,6 @@ export const lastRunsQuery = queryOptions({
   },
 });
 
-/** Lists the runs of jobs that change records, real and dry, newest first. */
 export const migrationHistoryQuery = (token: string | undefined) =>
   queryOptions({
     queryKey: [...runKeys.lists, 'migrations', token],

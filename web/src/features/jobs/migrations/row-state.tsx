@@ -12,7 +12,6 @@ import { RelativeTime } from '../../../components/time/time';
 import { messages } from './messages';
 import type { MigrationState } from './migration-state';
 
-/** The migration's state: in progress, completed, undone, or its last run's outcome. */
 export function RowState({ state }: { readonly state: MigrationState }) {
   switch (state.kind) {
     case 'pending':

@@ -28,13 +28,11 @@ interface RunQuestionProps {
   readonly onStarted: (runId: string) => void;
 }
 
-/** Shows the purpose, parameters, estimate and, for a real run, a checkbox that must be ticked. */
 export function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQuestionProps) {
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
   const paused = useJobsPaused();
-  // True if the form was submitted with the dry run button. The button's click handler sets this value,
-  // because the click precedes the submit event.
+  // Set by the button's click, which precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -119,10 +117,7 @@ interface AcknowledgementProps {
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * A checkbox whose label says that the run will change records. If the estimate shows that the run will
- * change most of a table, the label says that instead.
- */
+/** Says so if the run will change most of a table. */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

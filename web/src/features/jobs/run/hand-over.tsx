@@ -39,7 +39,6 @@ interface HandOverDialogProps {
   readonly onClose: () => void;
 }
 
-/** Assigns a run to an admin, with a note. */
 export function HandOverDialog({ run, open, onClose }: HandOverDialogProps) {
   const assign = useAssignRun();
   const admins = useQuery({ ...assigneesQuery(run.id), enabled: open });

@@ -24,10 +24,7 @@ interface CountShown {
   readonly help?: string;
 }
 
-/**
- * Shows the counts. For a run that changes records, `read = changed + failed + kept + unchanged`. Conflicts
- * are included in these.
- */
+/** For a run that changes records, `read = changed + failed + kept + unchanged`, conflicts included. */
 export function RunCounts({ run }: { readonly run: JobRun }) {
   return (
     <Grid as="dl" templateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="4">

@@ -21,7 +21,6 @@ const looks: Readonly<Record<Outcome['tone'], { readonly icon: LucideIcon; reado
   info: { icon: CircleStop, color: 'fg' },
 };
 
-/** Shows the outcome, which replaces the progress when the run ends. */
 export function RunOutcome({ run }: { readonly run: JobRun }) {
   const outcome = outcomeOf(run);
   if (!outcome) return null;

@@ -5,7 +5,6 @@ import { EmptyState, ErrorState, LoadingState } from '../../../components/layout
 import { LinkButton } from '../../../components/links/link-button';
 import { RunView, runBreadcrumbs } from './run-view';
 
-/** The page /admin/jobs/$runId. */
 export function RunPage() {
   const { runId } = useParams({ from: '/shell/admin/jobs/$runId' });
   const { data: run, error, dataUpdatedAt, refetch } = useRun(runId);

@@ -167,9 +167,7 @@ function announcement(run: JobRun, percent: string | undefined): string {
   return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
 }
 
-/**
- * Returns the highest value. An estimated total can grow, but the displayed progress must not go backwards.
- */
+/** An estimated total can grow, but the displayed progress must not go backwards. */
 function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
   if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);
@@ -179,10 +177,7 @@ function useHighest(value: number | undefined): number | undefined {
 /** How late an answer may be before the page says so, in milliseconds. */
 const patienceMs = 9_000;
 
-/**
- * Returns how late an answer is, in milliseconds, rounded to seconds; 0 while answers arrive as usual. Time
- * with a hidden tab does not count, because nothing is requested then.
- */
+/** In milliseconds, rounded to seconds. A hidden tab does not count, because it requests nothing. */
 function useSilence(run: JobRun, updatedAtMs: number): number {
   const [shownAtMs, setShownAtMs] = useState(0);
   useEffect(() => {
@@ -199,10 +194,7 @@ function useSilence(run: JobRun, updatedAtMs: number): number {
 
 type Costs = Pick<JobRun, 'status' | 'dollars' | 'maxDollars' | 'estimate'>;
 
-/**
- * Returns text such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60', or an empty text
- * if no cost has been counted.
- */
+/** Such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60', or empty. */
 function costText({ status, dollars, maxDollars, estimate }: Costs): string {
   if (typeof dollars !== 'number') return '';
   const ceiling = maxDollars ? ` of a maximum of ${formatExactDollars(maxDollars)}` : '';

@@ -45,11 +45,9 @@ interface RunViewProps {
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // Failures that occur while the user is watching are not inserted at the top: they would push the page
-  // down.
+  // Later failures do not come first: they would push the page down.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
-  // An audit is opened for its findings. Those that are found while the user is watching would push the page
-  // down.
+  // Nor do findings that come while the user is watching.
   const [tabsFirst] = useState(hasFindings(run.shape) && !isActive(run.status));
   const tabs = <RunTabs run={run} />;
   return (
@@ -131,7 +129,6 @@ function CountingNote({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Shows which run this run undoes, and how much of this run has been undone. */
 function UndoRelation({ run }: { readonly run: JobRun }) {
   if (!run.undoes && !run.undoneBy) return null;
   return (
@@ -170,7 +167,6 @@ function ExportNote({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Shows which alarms hold the run, for how long, and what happens next. */
 function HoldBanner({ run }: { readonly run: JobRun }) {
   const { held } = run;
   if (!held || !isActive(run.status)) return null;
@@ -207,16 +203,12 @@ function HoldBanner({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** The parts whose final height is known. It depends on the first data that they receive. */
 interface KnownHeights {
   readonly above: boolean;
   readonly cards: boolean;
 }
 
-/**
- * Returns which heights are final. To avoid layout shifts, the content below a card is invisible until the
- * card has its final height. Then it stays visible, even if new cards appear.
- */
+/** Content below a card is invisible until the card has its final height, and then stays. */
 function useKnownHeights(run: JobRun): KnownHeights {
   const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   const failures = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });

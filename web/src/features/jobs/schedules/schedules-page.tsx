@@ -19,7 +19,6 @@ import { followUpsQuery } from '../follow-ups/queries';
 import { PauseSchedule } from './pause-schedule';
 import { scheduleColumns } from './schedule-columns';
 
-/** The page /admin/jobs/schedules: the scheduled jobs, the follow-ups for jobs, and the write budgets. */
 export function SchedulesPage() {
   const { data, error, isPending, refetch } = useQuery(schedulesQuery);
   const followUps = useQuery(followUpsQuery);

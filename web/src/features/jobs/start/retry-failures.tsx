@@ -14,10 +14,7 @@ import { formatCounted } from '../../../components/text/number';
 import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
-/**
- * Returns true if failures can be retried. Records that an undo skipped because of a later change are not
- * retried.
- */
+/** Records that an undo skipped because of a later change are not retried. */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
   return canRetry(run.status) && retriable && run.failed > 0 && !run.undoneBy;
@@ -25,9 +22,7 @@ export function offersRetry(run: JobRun): boolean {
 
 interface RetryFailuresProps {
   readonly run: JobRun;
-  /** The code to retry, by default any. */
   readonly code?: string | undefined;
-  /** The cause to retry, by default any. */
   readonly cause?: string | undefined;
   /** The number of failures, if known. */
   readonly count?: number | undefined;

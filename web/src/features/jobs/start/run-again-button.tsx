@@ -33,10 +33,7 @@ interface RunAgainButtonProps {
   readonly asksFirst?: boolean;
 }
 
-/**
- * Runs a job again. Renders nothing for active runs, runs that can only be started elsewhere, and jobs that
- * the user may not start.
- */
+/** Nothing for active runs, those started elsewhere, and jobs that the user may not start. */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);
   // Jobs are not loaded just for the buttons in a list.
@@ -63,10 +60,7 @@ export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAg
   );
 }
 
-/**
- * Asks whether to run a job again with the same parameters, limits and kind (dry or real). A link leads to
- * the prefilled start form.
- */
+/** With the same parameters, limits and kind (dry or real). */
 function RunAgainQuestion({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
   const { data: jobs } = useQuery(jobsQuery);
   const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);

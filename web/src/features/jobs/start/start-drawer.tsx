@@ -18,9 +18,7 @@ interface StartDrawerProps {
   readonly onClose: () => void;
 }
 
-/**
- * Shows the start form, created again each time the drawer opens, so that an earlier start is not repeated.
- */
+/** Created again each time the drawer opens, so that an earlier start is not repeated. */
 export function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   const input = useTypedInput(job !== undefined);

@@ -116,7 +116,6 @@ function MoreThanHalf({ tables }: { readonly tables: readonly string[] }) {
   );
 }
 
-/** A placeholder with the same height as the rows that replace it. */
 function EstimateLoading() {
   return (
     <Frame>

@@ -33,10 +33,6 @@ interface StartFormProps {
   readonly from?: JobRun | undefined;
 }
 
-/**
- * Starts a run. Before a real run, a dialog describes what it will do. Once the run has started, its page
- * opens.
- */
 export function StartForm({ job, from }: StartFormProps) {
   const writes = changesRecords(job.shape);
   const [dry, setDry] = useState(from?.dryRun ?? true);

@@ -17,10 +17,7 @@ interface StartQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/**
- * Shows what a real run does to which tables, and how many records. If it changes most of a table, a checkbox
- * must be ticked.
- */
+/** A run that changes most of a table has a checkbox to tick. */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),
@@ -57,7 +54,6 @@ export function StartQuestion({ job, params, followUp, pending, onClose, onConfi
   );
 }
 
-/** Returns the label for changes to more than half of each of these tables. */
 export const acknowledgementOf = (tables: readonly string[]) =>
   `I understand that more than half of the records in ${tables.join(' and ')} would change`;
 

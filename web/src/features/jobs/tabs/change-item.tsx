@@ -12,7 +12,6 @@ const words: Readonly<Record<'made' | 'planned', Readonly<Record<ChangeKind, str
 /** Names a change as made or, for a dry run, as planned. */
 export const changeInWords = (kind: ChangeKind, dryRun: boolean) => words[dryRun ? 'planned' : 'made'][kind];
 
-/** Shows a record, with links, and what changed in each field. */
 export function ChangeItem({ change, dryRun }: { readonly change: Change; readonly dryRun: boolean }) {
   const shown = Object.entries(fieldsOf(change.shown));
   return (

@@ -31,7 +31,6 @@ const attemptColumns = [
   ),
 ];
 
-/** A run's exact data: IDs, times in the viewer's time zone and in UTC, versions, attempts and parameters. */
 export function DetailsTab({ run }: { readonly run: JobRun }) {
   const over = !isActive(run.status);
   const missing = over ? '–' : 'not yet';

@@ -23,7 +23,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/** Shows a run's failures. Initially, failures that a retry resolved are hidden. */
+/** Failures that a retry resolved are hidden at first. */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
@@ -66,10 +66,7 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/**
- * Shows each filter that has at least two options or a selected option. The filter for resolved failures is
- * shown from the second attempt onwards.
- */
+/** Only filters with two options or a selected one; that for resolved failures from the second attempt on. */
 function Filters({ run, grouped }: { readonly run: JobRun; readonly grouped: FailureGroups | undefined }) {
   const { search, set } = useRunSearch();
   const { kinds, complete } = kindsOf(grouped);
@@ -191,11 +188,10 @@ const csv = csvFormat<Failure>([
   { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
-/** The export formats. Times are in UTC. */
+/** Times are in UTC. */
 const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];
 
 const column = columnOf<Failure>();
-/** The columns of the failure table. If a retry resolved a failure, the retry's attempt number is shown. */
 const failureColumns = [
   column('table', 'Table', ({ table }) => table),
   column('key', 'Record', (row) => <RecordPlaces table={row.table} id={row.key} />),

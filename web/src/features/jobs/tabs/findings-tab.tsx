@@ -28,7 +28,6 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/** Shows a run's findings. Clicking a kind filters the records. */
 export function FindingsTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const pages = useUrlPages();
@@ -130,7 +129,6 @@ const findingFormats: readonly ExportFormat<Finding>[] = [
 ];
 
 const column = columnOf<Finding>();
-/** The columns of a findings table, which show each problem and the values that cause it. */
 const findingColumns = [
   column('kind', 'Kind', ({ kind }) => <Code size="sm">{kind}</Code>),
   column('table', 'Table', ({ table }) => table),
@@ -147,7 +145,6 @@ const findingColumns = [
 ];
 const fixableColumns = fixable(findingColumns);
 
-/** The stored values that a finding refers to. */
 function Details({ details }: { readonly details: string }) {
   const fields = Object.entries(fieldsOf(details));
   if (fields.length === 0) return null;

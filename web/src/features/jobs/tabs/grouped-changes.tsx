@@ -11,19 +11,16 @@ import { type ChangeGroup, type GroupedField, groupChanges } from './change-grou
 import { ChangeItem, changeInWords } from './change-item';
 
 const pageSize = pageSizes.jobChanges.most;
-/** The number of pages read before the user is asked whether to continue. */
 const maxPagesUnasked = 10;
 const shownAtFirst = 5;
 const shownGroups = 8;
 
 interface GroupedChangesProps {
   readonly run: JobRun;
-  /** The model shown, or undefined for all models. */
   readonly table: string | undefined;
   readonly total: number;
 }
 
-/** Shows changes in groups. A group can be expanded to show its changes. */
 export function GroupedChanges({ run, table, total }: GroupedChangesProps) {
   const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
     queryKey: [...runKeys.changes(run.id), 'grouped', table ?? null],

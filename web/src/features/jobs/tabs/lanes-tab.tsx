@@ -62,7 +62,6 @@ function LaneProgress({ lane }: { readonly lane: LaneRow }) {
   );
 }
 
-/** Shows a run's lanes. A lane is a slice of a table that is read separately from the other slices. */
 export function LanesTab({ run }: { readonly run: JobRun }) {
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(lanesQuery(run));
   const rows = (data ?? []).map((lane) => ({ ...lane, run }));

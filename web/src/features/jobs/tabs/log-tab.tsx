@@ -22,7 +22,6 @@ const levels: readonly { readonly value: LogFilter; readonly label: string }[] =
   { value: 'error', label: 'Errors' },
 ];
 
-/** Shows a run's log, which updates live while the run is active. */
 export function LogTab({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   const { data, error, isPending, refetch } = useQuery(logQuery(run));
@@ -90,5 +89,5 @@ const csv = csvFormat<LogLine>([
   { header: 'Message', value: ({ message }) => message },
 ]);
 
-/** The export formats. Times are in UTC. */
+/** Times are in UTC. */
 const logFormats: readonly ExportFormat<LogLine>[] = [text, csv, jsonLinesFormat()];

@@ -10,13 +10,11 @@ export interface FigureGroup {
   readonly figures: readonly Figure[];
 }
 
-/** A series of bars. Each value is shown as a share of the maximum value. */
 export interface Series {
   readonly title: string;
   readonly bars: readonly (Figure & { readonly share: number })[];
 }
 
-/** A report prepared for display, regardless of which job wrote it. */
 export interface ReportReading {
   readonly groups: readonly FigureGroup[];
   readonly series: readonly Series[];
@@ -24,10 +22,7 @@ export interface ReportReading {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * Reads a report. Each object becomes a group of figures, each array of objects with a name and a number a
- * series. Single values come last. Everything else is only in the downloaded file.
- */
+/** Each object becomes a group of figures, each array of objects with a name and a number a series. */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
   const single = entries.filter(([, value]) => isScalar(value)).map(figureOf);
@@ -83,10 +78,7 @@ function valueText(key: string, value: unknown): string {
   return number.format(value);
 }
 
-/**
- * Turns a key into words: 'averagePerUser' becomes 'Average per user'. A unit that the value already contains
- * is omitted: 'totalSeconds' becomes 'Total'.
- */
+/** 'averagePerUser' → 'Average per user'; a unit that the value has is omitted: 'totalSeconds' → 'Total'. */
 function wordsOf(key: string): string {
   const words = key
     .replace(/(?<=.)(Seconds|Percent)$/, '')

@@ -17,7 +17,6 @@ import { RelativeTime } from '../../../components/time/time';
 import { fieldsOf, readableParams } from '../common/run-facts';
 import { type Figure, type FigureGroup, type ReportReading, readReport, type Series } from './report-reading';
 
-/** Shows the key figures of a report and offers the complete report for download. */
 export function ReportTab({ run }: { readonly run: JobRun }) {
   const { data: report, error, isPending, refetch } = useQuery(reportQuery(run));
   if (isActive(run.status)) {
@@ -60,7 +59,6 @@ function OwnReport({ report }: { readonly report: Report }) {
   );
 }
 
-/** Explains that this run's report was replaced, or was never written. */
 function OtherReport({ run, report }: { readonly run: JobRun; readonly report: Report | null }) {
   if (report && Date.parse(report.at) > Date.parse(run.createdAt)) {
     return (

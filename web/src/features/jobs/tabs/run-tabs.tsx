@@ -36,13 +36,10 @@ const labels: Readonly<Record<RunTab, string>> = {
   details: 'Details',
 };
 
-/**
- * The ID of the element around the tabs, because Chakra would add a prefix to the tabs' own ID. A link that
- * opens a tab also scrolls here, because the tabs may be out of view.
- */
+/** Of the element around the tabs (Chakra prefixes their own ID), to which links scroll. */
 export const runPartsId = 'parts';
 
-/** Shows a run's tabs. Only the open tab requests data. */
+/** Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   // The first order is kept, so that tabs do not move while the user is reading.
@@ -110,7 +107,6 @@ function withKept(tabs: readonly RunTab[], findings: JobRun['findings']): readon
   return countKept(findings) === 0 || tabs.includes('findings') ? tabs : [...tabs, 'findings'];
 }
 
-/** Returns the tab in the URL if the run has it, otherwise the first. */
 function openTab(tabs: readonly RunTab[], asked: RunTab | undefined): RunTab {
   return tabs.find((tab) => tab === asked) ?? tabs[0] ?? 'log';
 }

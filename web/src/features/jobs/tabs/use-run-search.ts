@@ -2,10 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '../../../components/filter/use-set-search';
 import type { RunSearch } from '../common/search';
 
-/**
- * Returns the URL's search. A change replaces the history entry, so that Back leaves the run page instead of
- * the tab.
- */
+/** A change replaces the history entry, so that Back leaves the run page instead of the tab. */
 export function useRunSearch() {
   const set = useSetSearch<Partial<RunSearch>>();
   return {

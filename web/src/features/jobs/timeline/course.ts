@@ -12,9 +12,7 @@ export interface Span {
   readonly status: RunStatus;
 }
 
-/**
- * A timeline row: a table with its workers, or the part of the run before or after the tables are processed.
- */
+/** A table with its workers, or the part of the run before or after the tables are processed. */
 export interface CourseRow {
   readonly label: string;
   readonly table?: string;
@@ -23,16 +21,12 @@ export interface CourseRow {
   readonly errors: readonly string[];
 }
 
-/** A run's course, from its start to its end or to now. */
 export interface Course {
   readonly time: WorkingTime;
   readonly rows: readonly CourseRow[];
 }
 
-/**
- * The minimum duration, in milliseconds, of the part of the run before or after the tables are processed. A
- * shorter part has no row.
- */
+/** In milliseconds, for the part before or after the tables. A shorter one has no row. */
 const leastPartMs = 300;
 
 /** Returns the course from the times that lanes store. A lane that has not started has no span. */
@@ -83,20 +77,17 @@ function statusOf({ status }: JobRun, { done, error, failed }: Lane): RunStatus 
   return isActive(status) ? status : status === 'FAILED' ? 'FAILED' : 'STOPPED';
 }
 
-/** The maximum number of intervals into which the working time is divided to show throughput. */
 const maxParts = 40;
 /** The shortest interval, in milliseconds. Shorter ones would show individual pages. */
 const leastPartOfRateMs = 250;
 
 export interface RatePoint {
-  /** The interval's midpoint, in milliseconds of the working time. */
+  /** In milliseconds of the working time. */
   readonly atMs: number;
   readonly perSecond: number;
 }
 
-/**
- * Returns the records read per second in each interval, or none if the lanes did not record their progress.
- */
+/** None if the lanes did not record their progress. */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
   if (courses.length === 0) return [];
@@ -129,7 +120,6 @@ function readingsOf({ startedAt, pacePoints }: Lane, time: WorkingTime): readonl
   return [readings];
 }
 
-/** Interpolates the records read between two readings. */
 function readBy(readings: readonly Reading[], atMs: number): number {
   let before: Reading = { atMs: 0, read: 0 };
   for (const reading of readings) {

@@ -16,7 +16,6 @@ import { type TableResult, TimelineRow, trackInset } from './timeline-row';
 /** The positions of the marks, as fractions of the time axis. */
 const marks = [0, 0.25, 0.5, 0.75, 1] as const;
 
-/** Shows a row of workers for each table, and a chart of the reading speed. */
 export function RunTimeline({ run, updatedAtMs }: { readonly run: JobRun; readonly updatedAtMs: number }) {
   const { data: lanes = [] } = useQuery(lanesQuery(run));
   const [openedAtMs] = useState(() => Date.now());
@@ -84,7 +83,7 @@ const heightPx = 112;
 
 interface ThroughputProps {
   readonly rates: readonly RatePoint[];
-  /** A plural noun for what the run reads, such as 'records'. */
+  /** Plural, such as 'records'. */
   readonly things: string;
 }
 

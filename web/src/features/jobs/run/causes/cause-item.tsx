@@ -18,11 +18,9 @@ import { runPartsId } from '../../tabs/run-tabs';
 interface CauseItemProps {
   readonly run: JobRun;
   readonly group: FailureGroup;
-  /** True if all of the run's failures have this cause. */
   readonly only: boolean;
 }
 
-/** Shows a cause's message, times, note and first affected records, with buttons for dealing with it. */
 export function CauseItem({ run, group, only }: CauseItemProps) {
   const { cause, code, message, count, samples } = group;
   return (
@@ -70,7 +68,6 @@ export function CauseItem({ run, group, only }: CauseItemProps) {
   );
 }
 
-/** Shows when the cause occurred in this run, and in which other runs. */
 function Occurrence({ group: { firstAt, lastAt, alsoIn } }: { readonly group: FailureGroup }) {
   return (
     <>
@@ -102,7 +99,6 @@ interface CauseNoteProps {
   readonly group: FailureGroup;
 }
 
-/** Shows a cause's note, if there is one. */
 function NoteOnCause({ group: { note } }: Pick<CauseNoteProps, 'group'>) {
   if (!note?.text) return null;
   return (

@@ -9,7 +9,6 @@ import { CauseItem } from './cause-item';
 
 const firstCauses = 4;
 
-/** Shows the failures' causes. Renders nothing without failures. */
 export function RunFailures({ run }: { readonly run: JobRun }) {
   const { data } = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });
   const [expanded, setExpanded] = useState(false);

@@ -6,7 +6,6 @@ import { dollarsExpected, readDollars, readWholeNumber } from '../../common/limi
 /** A limit that can be changed while the run is active. */
 export type LimitName = 'writesPerSecond' | 'readsPerSecond' | 'lanesAtOnce' | 'maxDollars';
 
-/** The limits as typed. An empty string means no limit. */
 export type LimitTexts = Readonly<Record<LimitName, string>>;
 
 type Run = Pick<JobRun, LimitName | 'shape' | 'dryRun' | 'tables'>;
@@ -26,7 +25,6 @@ export const limitLabel = (name: LimitName, { shape }: Pick<Run, 'shape'>): stri
   return name === 'readsPerSecond' ? 'Reads per second' : 'Workers at once';
 };
 
-/** Counts the workers, including those that have finished. */
 export const workersOf = ({ tables }: Pick<Run, 'tables'>): number =>
   tables.reduce((sum, { lanes }) => sum + lanes, 0);
 

@@ -40,7 +40,6 @@ import {
   workersOf,
 } from './limit-texts';
 
-/** Compares the limits with the actual speed, and offers a form to change them. */
 export function LimitsCard({ run }: { readonly run: JobRun }) {
   const [editing, setEditing] = useState(false);
   // The maximum cost is the only limit that can prevent a retry.
@@ -170,10 +169,7 @@ const useSetLimits = () =>
       (await graphql(setLimitsDocument, variables)).setJobLimits,
   );
 
-/**
- * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
- * was opened.
- */
+/** Rejected if someone else has changed the limits since the form was opened. */
 function LimitsForm({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
   const [version] = useState(run.limits?.version ?? 0);
   const [texts, setTexts] = useState(() => textsOf(run));
