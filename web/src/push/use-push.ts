@@ -1,8 +1,11 @@
 import { type QueryClient, type QueryState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { PushUserAnswer } from '#shared/api/push';
+import { ApiError } from '../api/api-error';
 import { useClientTokens } from '../api/client-token';
+import type { PushConfig } from '../api/push/push-config';
 import { meQuery } from '../api/runs';
-import { useChangePreferences, userQuery } from '../api/users';
+import { type Preferences, useChangePreferences, userQuery } from '../api/users';
 import { toastWithUndo } from '../components/undo/undo-last-edit';
 import { type ActWords, createActs, type PushAct } from './acts/acts';
 import { pushLog } from './acts/log';
@@ -11,8 +14,17 @@ import { clearAndReload } from './browser/local-data';
 import { onPushChange, pushClient, pushStart, takeCleared, wasShown } from './browser/page-push';
 import type { Check } from './checks/check';
 import { checkPush } from './checks/checks';
-import type { PushFacts } from './facts/facts';
-import { type Answer, factsOf, type Readings } from './facts/facts-of';
+import type {
+  BrowserFacts,
+  PersonFacts,
+  PreferenceFacts,
+  ProviderFacts,
+  PushFacts,
+  SdkFacts,
+  SiteFacts,
+} from './facts/facts';
+import { messageIn } from './facts/message-in';
+import { providerReason } from './facts/provider-reason';
 import { wait } from './facts/waits';
 import { appQuery, liveQuery, providerQuery, pushKeys, sendTest, siteQuery, testQuery } from './queries';
 
@@ -161,4 +173,72 @@ async function readFacts(client: QueryClient): Promise<PushFacts> {
   const facts = cachedFacts(client);
   if (!facts) throw new Error('The browser and SDK state could not be read.');
   return facts;
+}
+
+interface Answer<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+}
+
+interface Readings {
+  /** The push app. The data is null if the stack has none. */
+  readonly app: Answer<PushConfig | null>;
+  readonly live: Answer<{ readonly browser: BrowserFacts; readonly sdk: SdkFacts }>;
+  readonly site: Answer<SiteFacts>;
+  readonly me: Answer<{ readonly email?: string | null; readonly subject?: string | null }>;
+  /** The user's preferences. The first record is the one in use. */
+  readonly preferences: Answer<readonly Preferences[]>;
+  /** The provider's user. The data is null if the user does not exist. */
+  readonly provider: Answer<PushUserAnswer | null>;
+  readonly test: PushFacts['test'];
+}
+
+const nothingYet: SiteFacts = {
+  database: undefined,
+  sdkDatabase: undefined,
+  workerFile: undefined,
+  workerActive: undefined,
+};
+
+/** Combines the readings. Returns undefined until the state of the browser and the SDK has been read. */
+function factsOf({ app, live, site, me, preferences, provider, test }: Readings): PushFacts | undefined {
+  if (!live.data) return undefined;
+  return {
+    app:
+      app.data === undefined && !app.error
+        ? undefined
+        : { appId: app.data?.appId, scriptUrl: app.data?.sdkUrl },
+    ...live.data,
+    site: site.data ?? nothingYet,
+    person: personOf(me),
+    preference: preferenceOf(preferences),
+    provider: providerOf(provider),
+    test,
+  };
+}
+
+function providerOf({ data, error }: Readings['provider']): ProviderFacts {
+  if (error) return { state: 'failed', ...providerReason(error) };
+  if (data === undefined) return { state: 'reading' };
+  if (data === null) return { state: 'none' };
+  return {
+    state: 'found',
+    onesignalId: data.oneSignalId,
+    subscriptions: data.subscriptions.filter(({ isPush }) => isPush),
+  };
+}
+
+function personOf({ data, error }: Readings['me']): PersonFacts {
+  if (error instanceof ApiError && error.code === 'SignedOut') return { signedIn: false };
+  if (data) return { signedIn: true, subject: data.subject ?? undefined, email: data.email ?? undefined };
+  return error ? { signedIn: undefined, reason: messageIn(error) } : { signedIn: undefined };
+}
+
+function preferenceOf({ data, error }: Readings['preferences']): PreferenceFacts {
+  if (error) return { state: 'failed', reason: messageIn(error) };
+  if (!data) return { state: 'reading' };
+  const [record] = data;
+  return record
+    ? { state: 'found', id: record.id, pushNotifications: record.pushNotifications === true }
+    : { state: 'none' };
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Flex, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Bell, CalendarClock, Wind } from 'lucide-react';
@@ -18,7 +18,7 @@ import { RunFollowed } from '../run/run-followed';
 import { formatCounted } from '../text/number';
 import { changesToday, countsOf, outdated } from './changes-today';
 import { messages } from './messages';
-import { OwnFunctionButton } from './own-function-button';
+import { ownFunctionQuery } from './queries';
 import { Results } from './results';
 import { notificationsQuery, todayUtc } from './today';
 import { useScheduling } from './use-scheduling';
@@ -191,4 +191,22 @@ function titleOf(changes: readonly PlannedNotification[] | undefined): string {
   if (!changes) return 'Schedule notifications?';
   const count = formatCounted(changes.length, 'notification');
   return outdated(changes).length > 0 ? `Change ${count} for today?` : `Schedule ${count} for today?`;
+}
+
+interface OwnFunctionButtonProps {
+  readonly url: string;
+  readonly onUrl: (url: string) => void;
+}
+
+function OwnFunctionButton({ url, onUrl }: OwnFunctionButtonProps) {
+  const { data: own, isPending } = useQuery(ownFunctionQuery);
+  // If no URL is stored, the button will probably appear after the query. Reserving its space avoids a layout
+  // shift.
+  const isReserved = isPending && url === '';
+  if (!isReserved && (!own || own === url)) return null;
+  return (
+    <Button flexShrink="0" visibility={isReserved ? 'hidden' : undefined} onClick={() => own && onUrl(own)}>
+      Use this system’s function
+    </Button>
+  );
 }

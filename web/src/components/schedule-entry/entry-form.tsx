@@ -12,6 +12,7 @@ import { Callout } from '../layout/callout';
 import { CancelButton } from '../layout/cancel-button';
 import { DialogBody } from '../layout/dialog-frame';
 import { Labelled } from '../layout/labelled';
+import { EmptyState } from '../layout/states';
 import { useFieldFocus } from '../record-form/use-field-focus';
 import { activityOptions } from '../week/activities';
 import { ConflictNotice } from '../week/conflict-notice';
@@ -32,7 +33,6 @@ import {
   withTheirs,
 } from './entry-form-state';
 import { HourNote } from './hour-note';
-import { MissingEntry } from './missing-entry';
 import { RemovalQuestion } from './removal-question';
 import { SetField } from './set-field';
 import { SentAtField, TimeField } from './time-field';
@@ -277,4 +277,25 @@ function followsSet({ heading, set }: EntryFormState, { sets, breathing }: Entry
   const title =
     sets.find(({ id }) => id === set)?.title ?? breathing.find(({ id }) => id === set)?.name ?? undefined;
   return heading === '' || heading === title;
+}
+
+interface MissingEntryProps {
+  readonly id: string | undefined;
+  readonly onClose: () => void;
+}
+
+function MissingEntry({ id, onClose }: MissingEntryProps) {
+  return (
+    <>
+      <DialogBody title="Edit schedule entry">
+        <EmptyState
+          title="This entry no longer exists"
+          description={`No schedule entry has the ID ${id}. It may have been deleted.`}
+        />
+      </DialogBody>
+      <Dialog.Footer>
+        <Button onClick={onClose}>Close</Button>
+      </Dialog.Footer>
+    </>
+  );
 }

@@ -1,10 +1,17 @@
-import { Dialog } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { Box, Dialog, Text } from '@chakra-ui/react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { DatabaseBackup } from 'lucide-react';
+import { useEffect, useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import type { JobRun } from '#shared/jobs/run/run';
+import { isActive } from '#shared/jobs/run/run-status';
+import { formatLocalMinute } from '#shared/text/time-format';
+import { useJobsPaused } from '../../api/pulse';
+import { useRun } from '../../api/runs';
 import { ActionError } from '../../components/actions/action-error';
+import { BusyButton } from '../../components/actions/busy-button';
+import { NoticeLine } from '../../components/actions/notice-line';
 import { PausedNote } from '../../components/actions/paused-note';
 import type { ParsedSearch } from '../../components/filter/search-params';
 import { useSetSearch } from '../../components/filter/use-set-search';
@@ -13,14 +20,14 @@ import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { EmptyState, ErrorState, LoadingState } from '../../components/layout/states';
 import { LinkButton } from '../../components/links/link-button';
-import { useStartRun } from '../../components/run/use-start-and-follow';
+import { RunFollowed } from '../../components/run/run-followed';
+import { useStartAndFollow, useStartRun } from '../../components/run/use-start-and-follow';
 import { DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
 import { toast } from '../../components/toast/toaster';
-import { BackUpNow, BackupUnderWay, LastBackupFailed } from './back-up-now';
 import { backupColumns } from './columns';
-import { backupQuery, backupsPageSize, backupsQuery, checksQuery } from './queries';
+import { backupQuery, backupsKey, backupsPageSize, backupsQuery, checksQuery, makingQuery } from './queries';
 import { RestoreForm } from './restore-form';
 import type { backupsSearch } from './search';
 
@@ -165,4 +172,64 @@ function Content({ backupId, onClose }: { readonly backupId: string; readonly on
     );
   }
   return <RestoreForm backup={backup} table={table} onClose={onClose} />;
+}
+
+function useBackupUnderWay() {
+  const { data } = useQuery(makingQuery);
+  const newest = data?.items[0];
+  return newest && isActive(newest.status) ? newest : undefined;
+}
+
+function BackUpNow() {
+  const underWay = useBackupUnderWay();
+  const { begin, starting, error } = useStartAndFollow();
+  return (
+    <>
+      <BusyButton
+        variant="solid"
+        busy={starting || underWay !== undefined}
+        busyLabel="Backing up"
+        disabled={useJobsPaused()}
+        icon={<DatabaseBackup aria-hidden />}
+        onClick={() => begin({ job: 'backup', dryRun: false })}
+      >
+        Back up now
+      </BusyButton>
+      <ActionError error={error} />
+    </>
+  );
+}
+
+/** Reports a failed last backup, because the list below contains only complete backups. */
+function LastBackupFailed() {
+  const { data } = useQuery(makingQuery);
+  const newest = data?.items[0];
+  if (newest?.status !== 'FAILED') return null;
+  const at = formatLocalMinute(Date.parse(newest.endedAt ?? newest.createdAt));
+  const text = `The last backup failed on ${at}. ${newest.reason ?? ''}`.trim();
+  return (
+    <Box mb="4">
+      <NoticeLine notice={{ tone: 'error', text, runId: newest.id }} />
+    </Box>
+  );
+}
+
+function BackupUnderWay() {
+  const underWay = useBackupUnderWay();
+  const { data: run } = useRun(underWay?.id);
+  const client = useQueryClient();
+  const id = underWay?.id;
+  useEffect(() => {
+    if (id === undefined) return;
+    return () => void client.invalidateQueries({ queryKey: backupsKey });
+  }, [id, client]);
+  if (!underWay) return null;
+  return (
+    <Box layerStyle="frame" p="4" mb="4">
+      <Text textStyle="sectionTitle" mb="3">
+        Backup in progress
+      </Text>
+      <RunFollowed label="Backup in progress" run={run ?? underWay} />
+    </Box>
+  );
 }

@@ -1,8 +1,10 @@
 import { Box, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Activity, Bell, Users } from 'lucide-react';
+import * as z from 'zod/mini';
 import { messageOf } from '../../api/api-error';
+import { reportQuery } from '../../api/reports';
 import { dashboardFiguresQuery, systemStatusQuery } from '../../api/system-status';
 import { type AuditEntry, descriptionOf, recentEntriesQuery } from '../../api/trail/audit';
 import { ListRow } from '../../components/layout/list-row';
@@ -12,7 +14,6 @@ import { StatCard } from '../../components/layout/stat-card';
 import { EmptyState, ErrorState, SkeletonRows } from '../../components/layout/states';
 import { formatCount, formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
-import { activeUsersQuery, metricsJob } from './queries';
 import { Tools } from './tools';
 
 export function ClassicPage() {
@@ -195,3 +196,19 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
     </ListRow>
   );
 }
+
+const metricsJob = 'metrics-rollup';
+
+const figures = z.object({
+  users: z.object({ total: z.number() }),
+  active: z.object({ users: z.number(), percent: z.number() }),
+});
+
+const activeUsersQuery = queryOptions({
+  ...reportQuery(metricsJob),
+  select: (report) => {
+    if (!report) return null;
+    const { users, active } = figures.parse(JSON.parse(report.document));
+    return { at: report.at, total: users.total, ...active };
+  },
+});

@@ -1,22 +1,25 @@
-import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Stack, Switch, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { contentCategories } from '#shared/values/address-choices';
 import { useClientTokens } from '../../api/client-token';
-import { lastEditsQuery } from '../../api/trail/last-edits';
+import { type LastEdits, lastEditsQuery } from '../../api/trail/last-edits';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { BulkEdit } from '../../components/bulk-edit/bulk-edit';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
+import { columnOf, DataTable } from '../../components/table/data-table';
 import { Pager } from '../../components/table/pager';
+import { selectable } from '../../components/table/select-box';
 import { SelectionContext, useSelection } from '../../components/table/use-selection';
 import { pageSummary } from '../../components/text/page-summary';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
-import { type ContentKind, type Item, itemsShown, kindWords, titleOf } from './item';
+import { type ContentKind, type Item, itemsShown, kindWords, titleOf, withSameKey } from './item';
+import { ItemButtons } from './item-buttons';
+import { ItemChange } from './item-change';
 import { ItemDialog } from './item-dialog';
-import { ItemTable } from './item-table';
 import { MediaGrid } from './media-grid';
 import { messages } from './messages';
 import { useWriteItem } from './queries';
@@ -177,4 +180,95 @@ function useItemActs() {
         },
       ),
   };
+}
+
+interface ItemTableProps {
+  readonly kind: 'text' | 'template';
+  readonly all: readonly Item[];
+  readonly items: readonly Item[];
+  readonly edits: LastEdits | undefined;
+  readonly onEdit: (item: Item) => void;
+  readonly onDelete: (item: Item) => void;
+  readonly onActive: (item: Item, isActive: boolean) => void;
+  readonly empty: { readonly title: string; readonly description: string };
+  readonly footer: ReactNode;
+}
+
+const column = columnOf<Item>();
+
+function ItemTable(props: ItemTableProps) {
+  const { kind, all, items, edits, onEdit, onDelete, onActive, empty, footer } = props;
+  const columns = useMemo(
+    () => [
+      column(
+        'name',
+        { header: () => (kind === 'text' ? 'Key' : 'Template'), name: 'Name', width: '26%' },
+        (item) => <Names item={item} namesake={kind === 'text' ? withSameKey(all, item) : undefined} />,
+      ),
+      column('value', { header: () => 'Text', name: 'Text' }, ({ value }) => (
+        <Text lineClamp={2} overflowWrap="anywhere" textAlign="start">
+          {value}
+        </Text>
+      )),
+      column(
+        'category',
+        { header: 'Category', width: '130px' },
+        ({ category }) => category && <Badge variant="surface">{category}</Badge>,
+      ),
+      column('changed', { header: 'Last change', width: '200px' }, (item) => (
+        <ItemChange item={item} edits={edits} />
+      )),
+      ...(kind === 'template'
+        ? [
+            column('active', { header: 'Active', width: '90px' }, (item) => (
+              <Switch.Root
+                checked={item.isActive === true}
+                onCheckedChange={({ checked }) => onActive(item, checked)}
+              >
+                <Switch.HiddenInput role="switch" aria-label={`${titleOf(item)} is active`} />
+                <Switch.Control />
+              </Switch.Root>
+            )),
+          ]
+        : []),
+      column(
+        'acts',
+        { header: () => <Text srOnly>Edit or delete</Text>, align: 'end', width: '128px', onPhone: 'corner' },
+        (item) => <ItemButtons item={item} onEdit={onEdit} onDelete={onDelete} />,
+      ),
+    ],
+    [kind, all, edits, onEdit, onDelete, onActive],
+  );
+  const selectableColumns = useMemo(() => selectable(columns), [columns]);
+  return (
+    <DataTable
+      name={kind === 'text' ? 'texts' : 'templates'}
+      caption={kind === 'text' ? 'Text content' : 'Templates'}
+      columns={selectableColumns}
+      rows={items}
+      getRowId={({ id }) => id}
+      empty={empty}
+      footer={footer}
+    />
+  );
+}
+
+function Names({ item, namesake }: { readonly item: Item; readonly namesake: Item | undefined }) {
+  return (
+    <Box textAlign="start" minW="0">
+      <Text fontWeight="medium" overflowWrap="anywhere">
+        {item.key || titleOf(item)}
+      </Text>
+      {item.key && item.name && (
+        <Text textStyle="xs" color="fg.muted" overflowWrap="anywhere">
+          {item.name}
+        </Text>
+      )}
+      {namesake && (
+        <Text textStyle="xs" color="fg.warning" overflowWrap="anywhere">
+          '{titleOf(namesake)}' has this key too
+        </Text>
+      )}
+    </Box>
+  );
 }

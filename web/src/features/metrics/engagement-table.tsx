@@ -1,20 +1,25 @@
-import { Box, Button, Flex, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Link as ChakraLink, chakra, Flex, Heading, Text } from '@chakra-ui/react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useId, useMemo } from 'react';
 import type { Report } from '#shared/api/api-types';
 import { pageSizes } from '#shared/api/page-size';
+import type { Engagement } from '#shared/domain/metrics/metrics';
+import { lastActivityLabel } from '#shared/domain/metrics/metrics-window';
+import { hoursAndMinutes } from '#shared/values/durations';
+import { truncateId } from '#shared/values/user-id';
 import { ApiError } from '../../api/api-error';
 import { filledPage, oneMore } from '../../api/filled-page';
 import { type RowsQuestion, reportKeys, reportRowPages } from '../../api/reports';
 import { Choice } from '../../components/filter/choice';
 import { TextFilter } from '../../components/filter/text-filter';
 import type { FilterChange } from '../../components/filter/url-search';
+import { Tooltip } from '../../components/layout/tooltip';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
-import { DataTable } from '../../components/table/data-table';
+import { type Columns, columnOf, DataTable } from '../../components/table/data-table';
 import { TokenPager } from '../../components/table/token-pager';
 import { useUrlPages } from '../../components/table/use-url-pages';
-import { engagementColumns, sortLabels } from './engagement-columns';
+import { Count } from '../../components/text/number';
 import { messages } from './messages';
 import { engagementIn, jobName } from './reading';
 import { type MetricsSearch, orderOf, sortedBy, sorts } from './search';
@@ -175,3 +180,56 @@ const engagementQuery = (
       ),
     placeholderData: keepPreviousData,
   });
+
+const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
+  id: 'User ID',
+  activities: 'Activities',
+  totalSeconds: 'Total time',
+  push: 'Push enabled',
+  lastActivity: 'Last activity',
+};
+
+/** `today` is the last day covered by the report, YYYY-MM-DD (docs/product.md). */
+function engagementColumns(today: string): Columns<Engagement> {
+  const column = columnOf<Engagement>();
+  return [
+    column('id', { header: sortLabels.id, sortBy: 'id' }, ({ id }) => <UserId id={id} />),
+    column(
+      'activities',
+      { header: sortLabels.activities, sortBy: 'activities', align: 'end' },
+      ({ activities }) => <Count value={activities} />,
+    ),
+    column(
+      'totalSeconds',
+      { header: sortLabels.totalSeconds, sortBy: 'totalSeconds', align: 'end' },
+      ({ totalSeconds }) => (
+        <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+          {hoursAndMinutes(totalSeconds)}
+        </chakra.span>
+      ),
+    ),
+    column('push', { header: sortLabels.push, sortBy: 'push' }, ({ push }) => (push ? 'Yes' : 'No')),
+    column(
+      'lastActivity',
+      { header: sortLabels.lastActivity, sortBy: 'lastActivity' },
+      ({ lastActivity }) => (
+        <chakra.span whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+          {lastActivityLabel(lastActivity, today)}
+        </chakra.span>
+      ),
+    ),
+  ];
+}
+
+/** Shows the first 8 characters (docs/product.md). The full ID appears on hover and focus. */
+function UserId({ id }: { readonly id: string }) {
+  return (
+    <Tooltip content={id}>
+      <ChakraLink asChild variant="underline" color="teal.fg" fontFamily="mono" fontSize="0.92em">
+        <Link to="/admin/users/$id" params={{ id }}>
+          {truncateId(id)}
+        </Link>
+      </ChakraLink>
+    </Tooltip>
+  );
+}

@@ -1,5 +1,6 @@
-import { Box, Flex, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
+import { Box, Link as ChakraLink, Flex, Grid, Heading, Skeleton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { Report } from '#shared/api/api-types';
 import type { Metrics } from '#shared/domain/metrics/metrics';
@@ -19,8 +20,7 @@ import { formatCount, formatCounted } from '../../components/text/number';
 import { RelativeTime } from '../../components/time/time';
 import { DailyChart } from './daily-chart';
 import { EngagementTable } from './engagement-table';
-import { FigureGrid, FigureSkeletons } from './figure-grid';
-import { cardsOf, insightsOf } from './figures';
+import { cardsOf, type Figure, insightsOf } from './figures';
 import { messages } from './messages';
 import { jobName, metricsIn, typeInWords } from './reading';
 
@@ -208,5 +208,81 @@ function Section({ title, note, action, children }: SectionProps) {
       </Flex>
       {children}
     </Box>
+  );
+}
+
+interface FigureGridProps {
+  /** The label. Omit it in a section that already has a name. */
+  readonly label?: string;
+  readonly figures: readonly Figure[];
+  readonly columns: number;
+  /** What the figures are. Words are shown in a smaller font. */
+  readonly size?: 'words' | 'numbers';
+}
+
+const columnsFor = (columns: number) => ({
+  base: 'repeat(2, minmax(0, 1fr))',
+  lg: `repeat(${columns}, minmax(0, 1fr))`,
+});
+
+function FigureGrid({ label, figures, columns, size = 'numbers' }: FigureGridProps) {
+  return (
+    <Grid
+      as={label === undefined ? 'div' : 'section'}
+      aria-label={label}
+      gap={{ base: '3', md: '4' }}
+      templateColumns={columnsFor(columns)}
+    >
+      {figures.map((figure) => (
+        <FigureCard key={figure.title} figure={figure} size={size} />
+      ))}
+    </Grid>
+  );
+}
+
+function FigureCard({ figure, size }: { readonly figure: Figure; readonly size: 'words' | 'numbers' }) {
+  const id = useId();
+  const { title, value, note, users } = figure;
+  return (
+    <Box as="article" aria-labelledby={id} layerStyle="frame" p={{ base: '3', md: '4' }} minW="0">
+      <Heading as="h2" id={id} textStyle="overline" color="fg.muted">
+        {title}
+      </Heading>
+      <Text
+        mt="1"
+        textStyle={size === 'numbers' ? '2xl' : 'md'}
+        fontWeight="semibold"
+        fontVariantNumeric="tabular-nums"
+        overflowWrap="anywhere"
+      >
+        {users ? (
+          <ChakraLink asChild>
+            <Link to="/admin/users" search={users}>
+              {value}
+            </Link>
+          </ChakraLink>
+        ) : (
+          value
+        )}
+      </Text>
+      <Text textStyle="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
+        {note}
+      </Text>
+    </Box>
+  );
+}
+
+function FigureSkeletons({ count, columns }: { readonly count: number; readonly columns: number }) {
+  return (
+    <Grid aria-hidden gap={{ base: '3', md: '4' }} templateColumns={columnsFor(columns)}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are identical
+        <Box key={index} layerStyle="frame" p={{ base: '3', md: '4' }}>
+          <Skeleton h="3.5" w="70%" />
+          <Skeleton h="7" w="50%" mt="2" />
+          <Skeleton h="3.5" w="60%" mt="2" />
+        </Box>
+      ))}
+    </Grid>
   );
 }

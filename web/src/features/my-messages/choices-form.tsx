@@ -1,16 +1,19 @@
-import { Button, Fieldset, HStack, Input, Stack, Text } from '@chakra-ui/react';
+import { Box, Button, Checkbox, Fieldset, HStack, Input, Stack, Text } from '@chakra-ui/react';
 import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { type FormEvent, useMemo, useState } from 'react';
-import { type MessageChoices, type MessageSettings, messageKinds } from '#shared/events/personal-messages';
-import { type QuietHours, quietHoursShape, weekdays } from '#shared/events/quiet-hours';
+import {
+  type MessageChoices,
+  type MessageKind,
+  type MessageSettings,
+  messageKinds,
+} from '#shared/events/personal-messages';
+import { type QuietHours, quietHoursShape, type Weekday, weekdays } from '#shared/events/quiet-hours';
 import { ActionError } from '../../components/actions/action-error';
 import { Select } from '../../components/form/select';
 import { Labelled } from '../../components/layout/labelled';
 import { toast } from '../../components/toast/toaster';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
-import { ChoiceBox } from './choice-box';
 import { useSaveSettings } from './queries';
-import { dayWords, kindWords } from './words';
 
 const suggested = (): QuietHours => ({
   from: '22:00',
@@ -170,5 +173,58 @@ function QuietHoursFields({ hours, problems, onChange }: QuietHoursFieldsProps) 
         <Fieldset.ErrorText>{problems.days}</Fieldset.ErrorText>
       </Fieldset.Root>
     </Stack>
+  );
+}
+
+const kindWords: Readonly<Record<MessageKind, { readonly label: string; readonly help: string }>> = {
+  OWN_RUNS: { label: 'My runs', help: 'When a run (or dry run) that you started ends.' },
+  ATTENTION: {
+    label: 'Runs that need attention',
+    help: 'When a real run fails or ends with failures, or when an audit has findings.',
+  },
+  APPROVALS: {
+    label: 'Requests for approval',
+    help: 'When another admin makes a request that you can approve.',
+  },
+  ASSIGNED: { label: 'Runs assigned to me', help: 'When another admin hands a run over to you.' },
+};
+
+const dayWords: Readonly<Record<Weekday, string>> = {
+  MON: 'Mon',
+  TUE: 'Tue',
+  WED: 'Wed',
+  THU: 'Thu',
+  FRI: 'Fri',
+  SAT: 'Sat',
+  SUN: 'Sun',
+};
+
+interface ChoiceBoxProps {
+  readonly label: string;
+  readonly help?: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+function ChoiceBox({ label, help, checked, onChange }: ChoiceBoxProps) {
+  return (
+    <Checkbox.Root
+      checked={checked}
+      onCheckedChange={(details) => onChange(details.checked === true)}
+      alignItems="flex-start"
+    >
+      <Checkbox.HiddenInput />
+      <Checkbox.Control mt="0.5" />
+      <Checkbox.Label>
+        {label}
+        {help && (
+          <Box as="span" display="block">
+            <Text as="span" color="fg.muted" fontWeight="normal">
+              {help}
+            </Text>
+          </Box>
+        )}
+      </Checkbox.Label>
+    </Checkbox.Root>
   );
 }

@@ -1,23 +1,28 @@
-import { Box, Button, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, HStack, IconButton, Stack, Text } from '@chakra-ui/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
 import { ConfirmDialog } from '../../components/actions/confirm-dialog';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
+import { EndUserAppLink } from '../../components/end-user-app/app-link';
+import { TextFilter } from '../../components/filter/text-filter';
 import { PageHeader } from '../../components/layout/page-header';
 import type { PageReads } from '../../components/layout/page-reads';
 import { ErrorState, LoadingState } from '../../components/layout/states';
 import { PageTabs } from '../../components/layout/tab-list';
+import { RecordLink } from '../../components/links/record-link';
+import { HistoryLink } from '../../components/records/history-link';
+import { columnOf } from '../../components/table/data-table';
+import { LocalTable } from '../../components/table/local-table';
 import { toastWithUndo } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
 import { OperationsView } from './operations-view';
-import { type Part, titleOf } from './part';
+import { foundParts, type Part, timeWords, titleOf } from './part';
 import { PartDialog } from './part-dialog';
 import { Preview } from './preview';
 import { partsQuery, targetsQuery, useWritePart } from './queries';
-import { RecordsView } from './records-view';
 import { views } from './search';
 import { usePageContentSearch } from './use-page-content-search';
 
@@ -151,4 +156,114 @@ function usePartActs(parts: readonly Part[] | undefined) {
       );
     },
   };
+}
+
+const rowsPerPage = 25;
+const column = columnOf<Part>();
+
+interface RecordsViewProps {
+  readonly parts: readonly Part[];
+  readonly onEdit: (part: Part) => void;
+  readonly onDelete: (part: Part) => void;
+}
+
+function RecordsView({ parts, onEdit, onDelete }: RecordsViewProps) {
+  const { search, set } = usePageContentSearch();
+  const rows = foundParts(parts, search.q);
+  const columns = useMemo(
+    () => [
+      column(
+        'title',
+        { header: 'Title', sortBy: 'title', sortValue: (row: Part) => titleOf(row) },
+        (part) => (
+          <Box>
+            <Text fontWeight="medium">{titleOf(part)}</Text>
+            <Text textStyle="xs" color="fg.muted">
+              <RecordLink table="PageContent" id={part.id}>
+                {part.id}
+              </RecordLink>
+            </Text>
+          </Box>
+        ),
+      ),
+      column(
+        'page',
+        { header: 'Page', sortBy: 'page', sortValue: (row: Part) => row.pageId },
+        (row) => row.pageId ?? '–',
+      ),
+      column(
+        'section',
+        { header: 'Section', sortBy: 'section', sortValue: (row: Part) => row.sectionType },
+        (row) => row.sectionType ?? '–',
+      ),
+      column('time', 'Time of day', (row) => timeWords(row)),
+      column(
+        'order',
+        { header: 'Order', sortBy: 'order', sortValue: (row: Part) => row.orderIndex, align: 'end' },
+        (row) => row.orderIndex ?? '–',
+      ),
+      column('link', 'Link', (part) => (part.linkURL ? <EndUserAppLink to={part.linkURL} /> : '–')),
+      column(
+        'active',
+        { header: 'Status', sortBy: 'active', sortValue: (row: Part) => row.isActive === true },
+        (row) => (
+          <Badge variant="surface" colorPalette={row.isActive === true ? 'green' : 'gray'}>
+            {row.isActive === true ? 'Active' : 'Inactive'}
+          </Badge>
+        ),
+      ),
+      column(
+        'acts',
+        { header: () => <Text srOnly>Edit or delete</Text>, align: 'end', width: '128px' },
+        (part) => (
+          <HStack gap="1" justify="flex-end">
+            <HistoryLink table="PageContent" id={part.id} name={titleOf(part)} isRowButton />
+            <IconButton
+              size="xs"
+              variant="ghost"
+              aria-label={`Edit ${titleOf(part)}`}
+              onClick={() => onEdit(part)}
+            >
+              <Pencil />
+            </IconButton>
+            <IconButton
+              size="xs"
+              variant="ghost"
+              aria-label={`Delete ${titleOf(part)}`}
+              onClick={() => onDelete(part)}
+            >
+              <Trash2 />
+            </IconButton>
+          </HStack>
+        ),
+      ),
+    ],
+    [onEdit, onDelete],
+  );
+  return (
+    <Stack gap="3">
+      <Box maxW="sm">
+        <TextFilter
+          type="search"
+          label="Search"
+          placeholder="Title, page, section or ID"
+          value={search.q ?? ''}
+          onChange={(q) => set({ q: q || undefined }, { replace: true })}
+        />
+      </Box>
+      <LocalTable
+        name="page-content"
+        caption="Page content"
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        pageSize={rowsPerPage}
+        empty={
+          search.q
+            ? { title: 'No matching records', description: 'No page content contains all of these words.' }
+            : { title: 'No page content', description: 'Add a record, or run Seed page content under Jobs.' }
+        }
+      />
+    </Stack>
+  );
 }

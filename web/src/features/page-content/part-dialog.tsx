@@ -1,17 +1,29 @@
-import { Button, Dialog, Grid, GridItem, Stack, Text } from '@chakra-ui/react';
-import { type FormEvent, useState } from 'react';
+import {
+  Button,
+  Dialog,
+  Field,
+  Grid,
+  GridItem,
+  Input,
+  Stack,
+  Switch,
+  Text,
+  Textarea,
+} from '@chakra-ui/react';
+import { type FormEvent, useId, useState } from 'react';
 import { heroTarget } from '#shared/content/breathing-hero';
 import { fieldOf } from '../../api/api-error';
 import { useClientTokens } from '../../api/client-token';
 import { ActionError } from '../../components/actions/action-error';
+import { Select } from '../../components/form/select';
 import { appIconNames } from '../../components/icons/app-icon';
 import { CancelButton } from '../../components/layout/cancel-button';
 import { DialogBody, DialogFrame } from '../../components/layout/dialog-frame';
+import { Labelled } from '../../components/layout/labelled';
 import { useFieldFocus } from '../../components/record-form/use-field-focus';
 import { type Part, pagesOf, type Target, titleOf } from './part';
 import { PartCard } from './part-card';
-import { ActiveSwitch, TextField, TimeField } from './part-field';
-import { formOf, inputOf, numberProblem, type PartForm, previewOf } from './part-fields';
+import { formOf, inputOf, numberProblem, type PartForm, previewOf, timeOptions } from './part-fields';
 import { useWritePart } from './queries';
 
 interface PartDialogProps {
@@ -160,4 +172,95 @@ function targetWords(targets: readonly Target[], id: string): string {
   const target = targets.find((one) => one.id === id.trim());
   if (!target) return 'No set or breathing exercise has this ID.';
   return `${target.name}, ${target.isActive ? 'an active' : 'an inactive'} ${target.kind}.`;
+}
+
+interface TextFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly required?: boolean;
+  readonly multiline?: boolean;
+  /** True if the server rejected the value. */
+  readonly invalid?: boolean;
+  /** A problem that the form's own check found. */
+  readonly problem?: string | undefined;
+  readonly help?: string;
+  readonly inputMode?: 'numeric';
+  readonly suggestions?: readonly string[];
+}
+
+function TextField(props: TextFieldProps) {
+  const { name, label, value, onChange, required = false, multiline = false, invalid = false } = props;
+  const { problem, help, inputMode, suggestions } = props;
+  const listId = useId();
+  return (
+    <Labelled
+      label={label}
+      data-field={name}
+      required={required}
+      invalid={invalid}
+      error={problem}
+      help={help}
+    >
+      {multiline ? (
+        <Textarea
+          rows={3}
+          maxLength={5_000}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      ) : (
+        <Input
+          value={value}
+          maxLength={300}
+          inputMode={inputMode}
+          autoComplete="off"
+          list={suggestions && listId}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+      {suggestions && (
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
+    </Labelled>
+  );
+}
+
+interface TimeFieldProps extends Pick<TextFieldProps, 'name' | 'value' | 'onChange' | 'invalid'> {
+  readonly stored: string;
+}
+
+function TimeField({ name, value, onChange, invalid, stored }: TimeFieldProps) {
+  return (
+    <Labelled label="Time of day" data-field={name} invalid={invalid}>
+      <Select value={value} onChange={onChange} options={timeOptions(stored)} />
+      <Field.HelperText>In the user's local time.</Field.HelperText>
+    </Labelled>
+  );
+}
+
+interface ActiveSwitchProps {
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** Shows the part to the app's users, or hides it. */
+function ActiveSwitch({ checked, onChange }: ActiveSwitchProps) {
+  return (
+    <Switch.Root
+      data-field="isActive"
+      alignSelf="center"
+      checked={checked}
+      onCheckedChange={(details) => onChange(details.checked)}
+    >
+      <Switch.HiddenInput role="switch" />
+      <Switch.Control />
+      <Switch.Label>Active</Switch.Label>
+    </Switch.Root>
+  );
 }

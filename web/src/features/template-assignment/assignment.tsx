@@ -1,18 +1,21 @@
 import { Badge, Box, Button, Flex, Grid, Heading, HStack, List, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Recommendation } from '#shared/domain/templates/template-recommendation';
+import { type Recommendation, recommendTemplate } from '#shared/domain/templates/template-recommendation';
 import { type AssignableTemplate, assignableTemplates } from '#shared/templates/index';
+import { readTextList } from '#shared/values/json-text';
 import { truncateId } from '#shared/values/user-id';
 import { messageOf } from '../../api/api-error';
+import { useClientTokens } from '../../api/client-token';
+import { useChangePreferences } from '../../api/users';
 import { BusyButton } from '../../components/actions/busy-button';
 import { OutcomeAlert } from '../../components/actions/outcome-alert';
 import { Choice } from '../../components/filter/choice';
 import { IdForm } from '../../components/form/id-form';
 import { LoadingState } from '../../components/layout/states';
+import { undoLastEdit } from '../../components/undo/undo-last-edit';
 import { messages } from './messages';
-import { type LoadedUser, recentUsersQuery } from './queries';
-import { recommendedFor, useAssignment } from './use-assignment';
+import { assigneeQuery, type LoadedUser, recentUsersQuery } from './queries';
 import { UserPanel } from './user-panel';
 
 interface AssignmentProps {
@@ -228,4 +231,71 @@ function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
       <Flex mt="4">{action}</Flex>
     </Box>
   );
+}
+
+/** An outcome, shown until the admin dismisses it or loads another user. */
+interface AssignmentOutcome {
+  readonly status: 'success' | 'error';
+  readonly text: string;
+  /** `<Model>#<id>`, if the change can be undone. */
+  readonly record?: string;
+  readonly of: string | undefined;
+}
+
+/** Recommends a template by the rule in docs/product.md. */
+function recommendedFor({ preferences }: LoadedUser) {
+  const why = recommendTemplate(readTextList(preferences.wellnessGoals).items, assignableTemplates);
+  const template = assignableTemplates.find(({ id }) => id === why?.templateId);
+  return why && template ? { template, why } : undefined;
+}
+
+/** The score is the recommendation's, or 0 if the admin chose the template (docs/product.md). */
+const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
+  assignedTemplate: id,
+  templateAssignedAt: at,
+  templateMatchScore: score,
+});
+
+/** `typed` is undefined if no user has been requested. */
+function useAssignment(typed: string | undefined) {
+  const client = useQueryClient();
+  const loaded = useQuery(assigneeQuery(typed));
+  const assign = useChangePreferences();
+  const tokens = useClientTokens();
+  const [outcome, setOutcome] = useState<AssignmentOutcome>();
+  const user = loaded.error ? undefined : loaded.data;
+
+  const give = (template: AssignableTemplate, score: number) => {
+    if (!user) return;
+    const { preferences } = user;
+    const { clientToken, at } = tokens.intended([preferences.id, preferences._version, template.id, score]);
+    setOutcome(undefined);
+    assign.mutate(
+      { record: preferences, fields: assigned(template, score, at), clientToken },
+      {
+        onSuccess: () => {
+          tokens.forget();
+          const text = messages.assigned(template.name);
+          setOutcome({ status: 'success', text, record: `UserPreferences#${preferences.id}`, of: typed });
+        },
+        onError: (error) =>
+          setOutcome({ status: 'error', text: messages.assignFailed(messageOf(error)), of: typed }),
+      },
+    );
+  };
+
+  return {
+    user,
+    loading: loaded.isFetching && !loaded.data,
+    error: loaded.error,
+    retry: () => void loaded.refetch(),
+    give,
+    pending: assign.isPending,
+    outcome: outcome?.of === typed ? outcome : undefined,
+    dismiss: () => setOutcome(undefined),
+    undo: (record: string) => {
+      setOutcome(undefined);
+      void undoLastEdit(client, record);
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Plus, RotateCw } from 'lucide-react';
-import { startTransition, useMemo, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ReadEntry } from '#shared/domain/schedules/entry';
 import { scheduleFilterTypes } from '#shared/values/address-choices';
 import { noTemplate } from '#shared/values/template-ids';
@@ -16,6 +16,7 @@ import { LinkButton } from '../../components/links/link-button';
 import { usePageNavigate } from '../../components/links/use-page-navigate';
 import { DeleteEntry } from '../../components/schedule-entry/removal-question';
 import { uniqueNames } from '../../components/text/unique-names';
+import { toast } from '../../components/toast/toaster';
 import { UnsavedGuard } from '../../components/unsaved/use-unsaved-guard';
 import { activityLook } from '../../components/week/activities';
 import { ConflictNotice } from '../../components/week/conflict-notice';
@@ -36,7 +37,6 @@ import { NewTemplate, type TypedTemplate } from './new-template';
 import { type CardActs, ScheduleCard } from './schedule-card';
 import { managerViews } from './search';
 import { SetDialog } from './set-dialog';
-import { useLoadedToast } from './use-loaded-toast';
 
 /** Returns a name for each entry, with its template or a number where several would have the same name. */
 function cardNames(groups: readonly TemplateGroup[]): ReadonlyMap<ReadEntry, string> {
@@ -297,4 +297,21 @@ function timelineOf(groups: readonly TemplateGroup[]): readonly (readonly [strin
   const all = groups.flatMap(({ entries }) => entries);
   const byHour = Map.groupBy(all, ({ hour }) => (hour === undefined ? 'Unknown hour' : `${hour}:00`));
   return [...byHour].toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Returns a function that makes the next load show a toast, which says how much was loaded. */
+function useLoadedToast(loadedAtMs: number, groups: readonly TemplateGroup[]): () => void {
+  const isDue = useRef(false);
+  const tell = useEffectEvent(() => {
+    const templates = groups.filter(({ id }) => id !== '').length;
+    const schedules = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+    toast.success(messages.loaded(templates, schedules));
+    isDue.current = false;
+  });
+  useEffect(() => {
+    if (loadedAtMs > 0 && isDue.current) tell();
+  }, [loadedAtMs]);
+  return () => {
+    isDue.current = true;
+  };
 }

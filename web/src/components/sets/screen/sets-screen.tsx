@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@chakra-ui/react';
+import { Box, SimpleGrid, Skeleton } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Dumbbell, Layers, type LucideIcon } from 'lucide-react';
 import {
@@ -25,14 +25,16 @@ import { StatCard } from '../../layout/stat-card';
 import { ErrorState } from '../../layout/states';
 import { searchIn } from '../../library/matches';
 import { useUndoToast } from '../../records/use-undo-toast';
+import { Pager } from '../../table/pager';
+import { SelectPageBox } from '../../table/select-box';
 import { SelectionContext } from '../../table/use-selection';
 import { formatCount } from '../../text/number';
+import { pageSummary } from '../../text/page-summary';
 import { toast } from '../../toast/toaster';
 import type { SetsSearch } from '../search';
 import { SetDetails } from '../set-details';
 import type { SetEditor as Editor } from '../set-editor';
 import type { SetEditorLook, SetEditorTab } from '../set-editor-props';
-import { SetGrid, SetGridSkeleton } from '../set-grid';
 import { useSetSelection } from '../use-set-selection';
 import type { SetFilter, SetsPlace } from '../use-sets-search';
 
@@ -206,4 +208,54 @@ export function shownSets(sets: readonly LibrarySet[], asked: SetsSearch): reado
     .filter((set) => intensity === undefined || isOfIntensity(set, intensity))
     .filter((set) => status === undefined || isActiveSet(set) === (status === 'active'))
     .sort((a, b) => orders[sort](a, b) || byName(a, b));
+}
+
+const pageSize = 24;
+
+interface SetGridProps {
+  readonly sets: readonly LibrarySet[];
+  readonly page: number | undefined;
+  readonly onPage: (page: number) => void;
+  readonly card: (set: LibrarySet) => ReactNode;
+}
+
+const columns = { base: 1, sm: 2, lg: 3 } as const;
+
+function SetGrid({ sets, page: asked = 1, onPage, card }: SetGridProps) {
+  const last = Math.max(1, Math.ceil(sets.length / pageSize));
+  const page = Math.min(asked, last);
+  const shown = sets.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      <Box mb="2">
+        <SelectPageBox ids={shown.map(({ id }) => id)} label="Select this page" />
+      </Box>
+      <SimpleGrid as="ul" listStyleType="none" columns={columns} gap="3" aria-label="Sets">
+        {shown.map(card)}
+      </SimpleGrid>
+      {sets.length > 0 && (
+        <Box mt="3">
+          <Pager
+            label="sets"
+            hasPrevious={page > 1}
+            hasNext={page < last}
+            onPrevious={() => onPage(page - 1)}
+            onNext={() => onPage(page + 1)}
+            summary={pageSummary({ page, pageSize, shown: shown.length, total: sets.length })}
+          />
+        </Box>
+      )}
+    </>
+  );
+}
+
+function SetGridSkeleton() {
+  return (
+    <SimpleGrid columns={columns} gap="3" role="status" aria-label="Loading sets">
+      {Array.from({ length: 9 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: cards of a skeleton are all the same
+        <Skeleton key={index} h="40" borderRadius="l3" aria-hidden />
+      ))}
+    </SimpleGrid>
+  );
 }

@@ -21,7 +21,6 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 import { fieldsOf } from '../common/run-facts';
 import { realRunOf } from '../start/real-run';
-import { type ApprovalPlace, mayAsk, placeOf, titles, whyNeeded } from './approval-words';
 import { DecideApproval } from './decide-approval';
 import { useRequestApproval, useWithdrawApproval } from './queries';
 
@@ -250,3 +249,52 @@ function StartApprovedRun({ run }: { readonly run: JobRun }) {
     </>
   );
 }
+
+type ApprovalPlace =
+  | 'needed'
+  | 'waiting'
+  | 'approved'
+  | 'used'
+  | 'declined'
+  | 'withdrawn'
+  | 'requestExpired'
+  | 'approvalExpired';
+
+/** Returns an approval's stage. `approval` belongs to a dry run that needs approval. */
+function placeOf(approval: Approval | null | undefined, nowMs: number): ApprovalPlace {
+  if (!approval) return 'needed';
+  if (approval.usedBy) return 'used';
+  const isExpired = Date.parse(approval.expiresAt) <= nowMs;
+  switch (approval.state) {
+    case 'WAITING':
+      return isExpired ? 'requestExpired' : 'waiting';
+    case 'APPROVED':
+      return isExpired ? 'approvalExpired' : 'approved';
+    case 'DECLINED':
+      return 'declined';
+    case 'CANCELLED':
+      return 'withdrawn';
+    default:
+      return approval.state satisfies never;
+  }
+}
+
+const titles: Readonly<Record<ApprovalPlace, string>> = {
+  needed: 'Needs approval',
+  waiting: 'Waiting for approval',
+  approved: 'Approved',
+  used: 'Approved and run',
+  declined: 'Approval declined',
+  withdrawn: 'Request withdrawn',
+  requestExpired: 'Request expired',
+  approvalExpired: 'Approval expired',
+};
+
+/** Returns true if the admin who started the dry run can request approval at this stage. */
+const mayAsk = (place: ApprovalPlace): boolean =>
+  ['needed', 'declined', 'withdrawn', 'requestExpired', 'approvalExpired'].includes(place);
+
+const whyNeeded = (run: JobRun): string =>
+  run.maxUnapproved
+    ? `This dry run would change ${formatCounted(recordsChangedIn(run), 'record')}${visitsNote(run)}. Changing more than ${run.maxUnapproved.toLocaleString('en')} requires another admin's approval.`
+    : "A real run of this job needs another admin's approval.";

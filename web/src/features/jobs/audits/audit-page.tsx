@@ -1,12 +1,13 @@
 import { Badge, Button, Flex, Stack, Text } from '@chakra-ui/react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ScanSearch } from 'lucide-react';
 import { Fragment, type ReactNode, useMemo, useState } from 'react';
 import { nothingToAuditKind, nothingToAuditText } from '#shared/jobs/run/informing-kinds';
 import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { JobRun } from '#shared/jobs/run/run';
-import { isComplete } from '#shared/jobs/run/run-status';
+import { isActive, isComplete } from '#shared/jobs/run/run-status';
 import { inWords, messageOf } from '../../../api/api-error';
+import { runKeys, runsQuery, useRun } from '../../../api/runs';
 import { ActionError } from '../../../components/actions/action-error';
 import { BusyButton } from '../../../components/actions/busy-button';
 import { NoticeLine } from '../../../components/actions/notice-line';
@@ -15,6 +16,8 @@ import { EmptyState, ErrorState, LoadingState, stale } from '../../../components
 import { LinkButton } from '../../../components/links/link-button';
 import { RunLink } from '../../../components/links/run-link';
 import { RunFollowed } from '../../../components/run/run-followed';
+import { useEnd } from '../../../components/run/use-end';
+import { useStartRun } from '../../../components/run/use-start-and-follow';
 import { formatCounted } from '../../../components/text/number';
 import { findingsOf } from '../../../components/text/shape-words';
 import { RelativeTime } from '../../../components/time/time';
@@ -22,9 +25,8 @@ import { useNow } from '../../../components/time/use-now';
 import { toast } from '../../../components/toast/toaster';
 import { TrendFigure } from '../../../components/trend/trend-figure';
 import { type FindingFacts, factsOf } from './finding-facts';
-import { findingsTrend } from './findings-trend';
+import { findingsTrend, firstDay } from './findings-trend';
 import { maxShown, shownFindingsQuery } from './queries';
-import { type AuditState, useAudit } from './use-audit';
 
 export interface AuditResult {
   readonly run: JobRun;
@@ -234,3 +236,59 @@ function useHeldResult(latest: JobRun | undefined): HeldResult {
     isAwaited: isAwaited || shown === undefined,
   };
 }
+
+/** The number of runs read. One starts automatically each night, and admins may have started more. */
+const maxRuns = 100;
+
+interface AuditState {
+  /** The last complete run, or undefined if there is none or the runs have not been read yet. */
+  readonly complete: JobRun | undefined;
+  readonly active: JobRun | undefined;
+  readonly failed: JobRun | undefined;
+  /** The runs from the last 30 days, newest first. */
+  readonly runs: readonly JobRun[];
+  readonly loading: boolean;
+  readonly error: unknown;
+  readonly retry: () => void;
+  readonly start: () => void;
+  readonly busy: boolean;
+  readonly startError: unknown;
+}
+
+/** Follows an audit's runs. `onOver` is called when a run started here has ended. */
+function useAudit(job: string, onOver: (run: JobRun) => void): AuditState {
+  const client = useQueryClient();
+  const [from] = useState(() => `${firstDay(Date.now())}T00:00:00.000Z`);
+  const list = useQuery(runsQuery({ job: [job], from, limit: maxRuns }));
+  const listed = list.data?.items ?? [];
+  const start = useStartRun();
+  const { data: followed } = useRun(start.started?.id ?? listed.find(({ status }) => isActive(status))?.id);
+  const runs = followed ? newestFirst(followed, listed) : listed;
+  const newest = runs[0];
+  const active = newest && isActive(newest.status) ? newest : undefined;
+  const busy = start.starting || active !== undefined;
+  useEnd(start.started?.id, followed, (run) => {
+    void client.invalidateQueries({ queryKey: runKeys.lists });
+    onOver(run);
+  });
+
+  return {
+    runs,
+    complete: runs.find(({ status }) => isComplete(status)),
+    active,
+    failed: newest && !active && !isComplete(newest.status) ? newest : undefined,
+    loading: list.isPending,
+    error: list.data ? undefined : list.error,
+    retry: () => void list.refetch(),
+    busy,
+    startError: start.error,
+    start: () => {
+      if (busy) return;
+      start.begin({ job, dryRun: false }, { onStarted: start.forget });
+    },
+  };
+}
+
+/** Adds the followed run to the list, which may not contain it yet or may be less up to date. */
+const newestFirst = (followed: JobRun, listed: readonly JobRun[]): readonly JobRun[] =>
+  [followed, ...listed.filter(({ id }) => id !== followed.id)].toSorted((a, b) => (a.id < b.id ? 1 : -1));

@@ -1,8 +1,8 @@
-import { Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
+import { Badge, Box, Button, Flex, Heading, HStack, Stack, Text } from '@chakra-ui/react';
 import { useSearch } from '@tanstack/react-router';
 import { Code2, Database, FileText, LayoutTemplate, TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
-import { countProblems } from '#shared/jobs/run/informing-kinds';
+import { useMemo, useState } from 'react';
+import { countProblems, demoOnlyKind } from '#shared/jobs/run/informing-kinds';
 import type { JobRun } from '#shared/jobs/run/run';
 import { scheduleTemplates } from '#shared/templates/index';
 import { shortRunId } from '../../../api/runs';
@@ -12,16 +12,20 @@ import { ExportMenu } from '../../../components/export/export-menu';
 import { Choice } from '../../../components/filter/choice';
 import { KindChips } from '../../../components/filter/kind-chips';
 import { useSetSearch } from '../../../components/filter/use-set-search';
+import { ExpandablePanel } from '../../../components/layout/expandable-panel';
 import { StatCard } from '../../../components/layout/stat-card';
 import { EmptyState } from '../../../components/layout/states';
 import { LinkButton } from '../../../components/links/link-button';
+import { columnOf } from '../../../components/table/data-table';
+import { LocalTable } from '../../../components/table/local-table';
 import { formatCount, formatCounted } from '../../../components/text/number';
 import { toast } from '../../../components/toast/toaster';
+import { fieldAtFault } from '../common/fault-place';
 import { JobButton } from '../common/job-button';
 import { AuditPage, type AuditResult } from './audit-page';
-import { ComparisonPanel } from './comparison-panel';
 import {
   byTemplate,
+  type ComparedTemplate,
   type ComparisonRow,
   rowOf,
   shownRows,
@@ -31,6 +35,7 @@ import {
 } from './comparison-rows';
 import { messages } from './messages';
 import { type ComparisonSearch, comparisonParts } from './search';
+import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
 /** See docs/product.md. */
@@ -219,5 +224,67 @@ function Recommendations({ rows }: { readonly rows: readonly ComparisonRow[] }) 
         )}
       </Stack>
     </Box>
+  );
+}
+
+const column = columnOf<ComparisonRow>();
+const columns = [
+  column('hour', { header: 'Hour', width: '70px' }, ({ hour }) => hour),
+  column('type', { header: 'Type', width: '110px' }, ({ type }) => type),
+  column('code', 'Code definition', (row) =>
+    row.code ? <ShownSet title={row.code.title} id={row.code.set} /> : 'None',
+  ),
+  column('database', 'Database', (row) =>
+    row.database ? (
+      <ShownSet
+        title={row.database.title}
+        id={row.database.set || 'None'}
+        record={row.record}
+        field={fieldAtFault(row)}
+      />
+    ) : (
+      'None'
+    ),
+  ),
+  column('status', { header: 'Status', width: '190px' }, (row) => (
+    <Badge variant="surface" colorPalette={colourOf(row)}>
+      {row.status}
+    </Badge>
+  )),
+];
+
+function colourOf({ kind, isMatch }: ComparisonRow): string {
+  if (kind === demoOnlyKind) return 'gray';
+  return isMatch ? 'green' : 'red';
+}
+
+/** The page size. All of a template's slots fit, unless the database contains many additional entries. */
+const pageSize = 25;
+
+function ComparisonPanel({ template }: { readonly template: ComparedTemplate }) {
+  const { name, rows, mismatches } = template;
+  const [open, setOpen] = useState(mismatches > 0);
+  return (
+    <ExpandablePanel
+      title={name}
+      summary={
+        mismatches > 0
+          ? `${formatCounted(mismatches, 'mismatch', 'mismatches')}, ${formatCounted(rows.length, 'line')}`
+          : formatCounted(rows.length, 'line')
+      }
+      open={open}
+      onToggle={setOpen}
+    >
+      <Box css={{ '& .data-table': { borderWidth: 0 } }}>
+        <LocalTable
+          caption={name}
+          columns={columns}
+          rows={rows}
+          pageSize={pageSize}
+          getRowId={({ id }) => id}
+          empty={{ title: 'No matching lines' }}
+        />
+      </Box>
+    </ExpandablePanel>
   );
 }

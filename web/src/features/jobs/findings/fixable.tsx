@@ -1,4 +1,4 @@
-import { Button, Text } from '@chakra-ui/react';
+import { Button, Stack, Text } from '@chakra-ui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { RowData } from '@tanstack/react-table';
 import { Wrench } from 'lucide-react';
@@ -7,13 +7,14 @@ import { onlyInforms } from '#shared/jobs/run/informing-kinds';
 import type { Finding } from '#shared/jobs/run/results';
 import { jobsQuery } from '../../../api/runs';
 import { SelectionBar } from '../../../components/bulk-edit/selection-bar';
+import { DialogFrame } from '../../../components/layout/dialog-frame';
+import { PreviewDialog } from '../../../components/run-preview/preview-dialog';
 import { isDoneAsShown } from '../../../components/run-preview/run-counts';
-import { usePreviewedRun } from '../../../components/run-preview/use-previewed-run';
+import { type PreviewedRun, usePreviewedRun } from '../../../components/run-preview/use-previewed-run';
 import type { Columns } from '../../../components/table/data-table';
 import { SelectBox, SelectPageBox } from '../../../components/table/select-box';
 import { SelectionContext, useSelection } from '../../../components/table/use-selection';
 import { formatCounted } from '../../../components/text/number';
-import { FixDialog } from './fix-dialog';
 import { FixedMark } from './fixed-mark';
 import { type Fix, fixesOf, limitedTo, maxRecords } from './fixes';
 
@@ -143,3 +144,47 @@ export function FixableFindings({ findings, onAsk, onOver, children }: FixableFi
     </SelectionContext>
   );
 }
+
+interface FixDialogProps {
+  readonly fix: Fix;
+  readonly flow: PreviewedRun;
+  readonly onPreview: () => void;
+  readonly onClose: () => void;
+}
+
+function FixDialog({ fix, flow, onPreview, onClose }: FixDialogProps) {
+  const { job, table, findings } = fix;
+  return (
+    <DialogFrame open onClose={onClose} size="xl" scroll="inside">
+      <PreviewDialog
+        title={`Fix ${formatCounted(findings.length, 'finding')}`}
+        flow={flow}
+        table={table}
+        words={{
+          noun: ['record', 'records'],
+          running: 'Fixing the findings',
+          done: 'Fixed',
+          refused: () => 'cannot be fixed',
+        }}
+        confirm={(changed) => `Fix ${formatCounted(changed, 'record')}`}
+        onPreview={onPreview}
+        onClose={onClose}
+      >
+        <Text color="fg.muted">
+          Runs '{job.title}' for only {findings.length === 1 ? 'this record' : 'these records'}:{' '}
+          {job.description}
+        </Text>
+        <Stack as="ul" gap="1" listStyleType="none" aria-label="Findings to fix">
+          {findings.slice(0, maxListed).map(({ id, message }) => (
+            <Text as="li" key={id} overflowWrap="anywhere">
+              {message}
+            </Text>
+          ))}
+          {findings.length > maxListed && <li>and {findings.length - maxListed} more</li>}
+        </Stack>
+      </PreviewDialog>
+    </DialogFrame>
+  );
+}
+
+const maxListed = 5;

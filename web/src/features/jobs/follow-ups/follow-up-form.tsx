@@ -1,24 +1,36 @@
-import { Stack } from '@chakra-ui/react';
+import { Field, Fieldset, Input, Stack, Text } from '@chakra-ui/react';
+import { fieldsetSlotRecipe } from '@chakra-ui/react/theme';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FollowUpOrigin,
+  followUpOrigins,
+  followUpOutcomes,
+  maxMinFindings,
+} from '#shared/jobs/follow-ups/follow-up';
 import type { Job } from '#shared/jobs/job/job';
 import { changesRecords, hasFindings } from '#shared/jobs/job/job-shape';
 import { jobsQuery } from '../../../api/runs';
 import { TickBox } from '../../../components/actions/tick-box';
 import { FormDialog } from '../../../components/form/form-dialog';
 import { SchemaForm } from '../../../components/form/schema-form';
+import { Select } from '../../../components/form/select';
+import { Labelled } from '../../../components/layout/labelled';
+import { formatCount } from '../../../components/text/number';
 import { LimitFields } from '../common/limit-fields';
 import { readLimits } from '../common/limits';
 import { fieldsOf } from '../common/run-facts';
 import { RunKindChoice } from '../common/run-kind-choice';
-import { FindingsField, JobField, OriginField, OutcomesField } from './follow-up-fields';
 import {
   draftOf,
   type FollowUpDraft,
   type GivenFollowUp,
   inputOf,
   limitNamesFor,
+  originLabels,
+  outcomeLabels,
   problemInChain,
+  readMinFindings,
 } from './follow-up-input';
 import { type FollowUpInput, followUpsQuery } from './queries';
 
@@ -158,5 +170,115 @@ function Params({ id, next, followUp, onSubmit }: ParamsProps) {
       defaultValues={fieldsOf(given ?? '{}')}
       onSubmit={onSubmit}
     />
+  );
+}
+
+interface JobFieldProps {
+  readonly label: string;
+  readonly jobs: readonly Job[];
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+  readonly error: string | undefined;
+  readonly selectRef?: RefObject<HTMLSelectElement | null>;
+}
+
+function JobField({ label, jobs, value, onChange, error, selectRef }: JobFieldProps) {
+  return (
+    <Labelled label={label} required error={error}>
+      <Select
+        ref={selectRef}
+        value={value}
+        onChange={onChange}
+        options={jobs.map(({ name, title }) => ({ value: name, label: title }))}
+      >
+        <option value="">Choose a job</option>
+      </Select>
+    </Labelled>
+  );
+}
+
+interface OriginFieldProps {
+  readonly origin: FollowUpOrigin;
+  readonly onChange: (origin: FollowUpOrigin) => void;
+}
+
+function OriginField({ origin, onChange }: OriginFieldProps) {
+  return (
+    <Labelled label="Which runs" help="Dry runs have no follow-ups.">
+      <Select
+        value={origin}
+        onChange={(value) => {
+          const chosen = followUpOrigins.find((one) => one === value);
+          if (chosen) onChange(chosen);
+        }}
+        options={followUpOrigins.map((one) => ({ value: one, label: originLabels[one] }))}
+      />
+    </Labelled>
+  );
+}
+
+interface DraftFieldProps {
+  readonly draft: FollowUpDraft;
+  readonly onChange: (part: Partial<FollowUpDraft>) => void;
+}
+
+function OutcomesField({ draft, onChange, isMissing }: DraftFieldProps & { readonly isMissing: boolean }) {
+  const { outcomes } = draft;
+  return (
+    <Fieldset.Root recipe={fieldsetSlotRecipe} invalid={isMissing}>
+      <Fieldset.Legend>If the run ends with one of these statuses</Fieldset.Legend>
+      <Stack gap="2" mt="2">
+        {followUpOutcomes.map((outcome) => (
+          <TickBox
+            key={outcome}
+            ticked={outcomes.includes(outcome)}
+            onTick={(ticked) =>
+              onChange({
+                outcomes: followUpOutcomes.filter((one) =>
+                  one === outcome ? ticked : outcomes.includes(one),
+                ),
+              })
+            }
+          >
+            {outcomeLabels[outcome]}
+          </TickBox>
+        ))}
+      </Stack>
+      <Fieldset.ErrorText>Choose at least one status.</Fieldset.ErrorText>
+    </Fieldset.Root>
+  );
+}
+
+function FindingsField({
+  draft,
+  onChange,
+  isSubmitted,
+}: DraftFieldProps & { readonly isSubmitted: boolean }) {
+  const { minFindings } = draft;
+  const isWrong = readMinFindings(draft) === undefined;
+  return (
+    <Labelled
+      label={
+        <>
+          At least this many findings
+          <Text as="span" color="fg.muted" fontWeight="normal">
+            optional
+          </Text>
+        </>
+      }
+      error={
+        isSubmitted && isWrong ? (
+          <>Enter a whole number from 1 to {formatCount(maxMinFindings)}.</>
+        ) : undefined
+      }
+    >
+      <Input
+        maxW="40"
+        inputMode="numeric"
+        value={minFindings}
+        onChange={({ target }) => onChange({ minFindings: target.value })}
+      />
+      <Field.HelperText>Leave this empty if findings do not matter.</Field.HelperText>
+    </Labelled>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Text, VisuallyHidden } from '@chakra-ui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { fractionDone } from '#shared/jobs/run/progress';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
@@ -15,7 +16,6 @@ import type { TableView } from '../../../components/table/views/table-view';
 import { formatCount, formatPercent } from '../../../components/text/number';
 import { resultOf } from '../../../components/text/shape-words';
 import { Duration, RelativeTime } from '../../../components/time/time';
-import { ChainMark } from '../follow-ups/chain-mark';
 import { RunAgainButton } from '../start/run-again-button';
 
 const column = columnOf<JobRun>();
@@ -119,4 +119,44 @@ export function RunsTable(props: RunsTableProps) {
       onRowClick={({ id }) => void navigate({ to: '/admin/jobs/$runId', params: { runId: id } })}
     />
   );
+}
+
+/** Marks runs in a chain. Renders nothing for most runs. */
+function ChainMark({ run: { follows, followUps } }: { readonly run: JobRun }) {
+  const before = follows?.earlierRuns.at(-1);
+  return (
+    <>
+      {before && (
+        <Mark>
+          after <RunLink id={before.runId}>{before.title}</RunLink>
+        </Mark>
+      )}
+      {followUps?.map((one) => (
+        <Mark key={one.followUp}>
+          <Next followUp={one} />
+        </Mark>
+      ))}
+    </>
+  );
+}
+
+const Mark = ({ children }: { readonly children: React.ReactNode }) => (
+  <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
+    {children}
+  </Text>
+);
+
+function Next({ followUp: { title, dryRun, state, reason, runId } }: { readonly followUp: RunFollowUp }) {
+  const name = `${title}${dryRun ? ' (dry run)' : ''}`;
+  if (runId) {
+    return (
+      <>
+        then <RunLink id={runId}>{name}</RunLink>
+        {state === 'MISSED' && ', which could not start'}
+      </>
+    );
+  }
+  if (state === 'PLANNED') return `then ${name}`;
+  if (state === 'WAITING') return `${name} is waiting to start`;
+  return `${name} did not start: ${reason}`;
 }

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from '@chakra-ui/react';
+import { Alert, Box, HStack, Stack, Text } from '@chakra-ui/react';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasFindings } from '#shared/jobs/job/job-shape';
@@ -25,10 +25,10 @@ import { isPartOfChain, runChainQuery } from '../follow-ups/queries';
 import { RunChain } from '../follow-ups/run-chain';
 import { RunTabs } from '../tabs/run-tabs';
 import { RunTimeline } from '../timeline/run-timeline';
-import { AssignmentCard } from './assignment';
 import { AttentionBanner } from './attention-banner';
 import { RunFailures } from './causes/run-failures';
 import { ForceStop } from './force-stop';
+import { AssignmentNote, HandOverButton } from './hand-over';
 import { LimitsCard, mayHaveBudget } from './limits/limits-card';
 import { RunActions } from './run-actions';
 import { RunFollowUp } from './run-follow-up';
@@ -238,3 +238,44 @@ export const runBreadcrumbs: readonly Breadcrumb[] = [
   { label: 'Jobs', to: '/admin/jobs' },
   { label: 'Job history', to: '/admin/jobs/history' },
 ];
+
+/** Shows a run's assignees. Renders nothing if there were none. */
+function AssignmentCard({ run }: { readonly run: JobRun }) {
+  const [current, ...earlier] = run.assignments ?? [];
+  if (!current) return null;
+  return (
+    <HStack
+      as="section"
+      aria-label="Assignment"
+      layerStyle="frame"
+      px="4"
+      py="3"
+      gap="3"
+      wrap="wrap"
+      align="flex-start"
+      justify="space-between"
+    >
+      <Stack gap="2" flex="1 1 16rem" minW="0">
+        <AssignmentNote assignment={current} />
+        {earlier.length > 0 && (
+          <Box asChild>
+            <details>
+              <Text as="summary" color="fg.muted" cursor="pointer">
+                Earlier notes
+              </Text>
+              <Stack gap="2" mt="2">
+                {earlier.map((one) => (
+                  <AssignmentNote key={one.version} assignment={one} />
+                ))}
+                {current.version > earlier.length + 1 && (
+                  <Text color="fg.muted">All earlier notes are in the run’s log.</Text>
+                )}
+              </Stack>
+            </details>
+          </Box>
+        )}
+      </Stack>
+      <HandOverButton run={run} />
+    </HStack>
+  );
+}
