@@ -15,8 +15,8 @@ const reasons: readonly (readonly [RegExp, Can])[] = [
   [/gave up after being held/, ({ world }) => world.config.holdMinutes !== undefined],
   [/requires approval/, ({ world }, run) => world.config.approvalRecords !== undefined && !run.approvedFrom],
   [/has reached its maximum cost/, (_, run) => run.maxDollars !== undefined],
-  [/could not be changed \(this run's limit\)/, (_, run) => run.failed > 0],
-  [/so the next step was not started/, (_, run) => run.failed > 0],
+  [/could not be changed \(this run's limit\)/, (_, run) => Number(run.failed) > 0],
+  [/so the next step was not started/, (_, run) => Number(run.failed) > 0],
   [/The code has changed since the approved dry run/, ({ world }) => world.version > 1],
   [/The backup is damaged/, ({ world }) => world.outside.damaged.size > 0],
   [/The provider refused the key/, afterFaults],
@@ -42,7 +42,7 @@ export const failsForAReason = (): Invariant => ({
     const run = runChange(change);
     if (run?.after?.status !== 'FAILED' || !run.before || !isActive(run.before.status)) return;
     const { after } = run;
-    const { reason = '' } = after;
+    const reason = after.reason ?? '';
     if (reasons.some(([text, can]) => text.test(reason) && can(view, after))) return;
     say(`${view.world.shortName(after.id)} failed: ${reason}`);
   },

@@ -36,7 +36,7 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
   const pages = useUrlPages();
   const query = useQuery(usersQuery({ ...listedUsers(search), token: pages.token, size: pages.size }));
   const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
-  const items = query.data?.items;
+  const items: readonly UserRow[] | undefined = query.data?.items;
   const columns = useMemo(() => {
     const names = uniqueNames(items ?? [], keyOfRow, ({ preferences }) => `record ${preferences.id}`);
     const plain = columnsWith(action && ((row) => action(row, names.get(row) ?? keyOfRow(row))));
