@@ -133,6 +133,15 @@ describe('an audit that was started here', () => {
   });
 });
 
+it('an entry with another set than its template is called a mismatch', async () => {
+  audited('template-set-audit');
+  server.findings = [mismatch];
+  await open(TemplateSetAuditPage, '/admin/template-set-audit');
+  await passTime(500);
+
+  expect(screen.getAllByText('mismatch')).toHaveLength(1);
+});
+
 describe('a finding of the set ID audit', () => {
   const finding = (kind: string, key: string, details: object): Finding => ({
     id: `${kind}#${key}`,
