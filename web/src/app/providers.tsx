@@ -24,20 +24,13 @@ function Gate({ children }: { readonly children: ReactNode }) {
   const refusal = useRefusal();
 
   if (signingIn) return <LoadingState label="Signing in" />;
-  if (!session || expired)
-    return (
-      <Suspense fallback={<LoadingState label="Loading" />}>
-        <SignedOutPage reason={signedOutReason() ?? (expired ? 'ended' : undefined)} />
-      </Suspense>
+  const instead =
+    !session || expired ? (
+      <SignedOutPage reason={signedOutReason() ?? (expired ? 'ended' : undefined)} />
+    ) : (
+      (refusal !== undefined || !isAdmin(session)) && <ForbiddenPage email={signedInUser(session).email} />
     );
-
-  if (refusal !== undefined || !isAdmin(session))
-    return (
-      <Suspense fallback={<LoadingState label="Loading" />}>
-        <ForbiddenPage email={signedInUser(session).email} />
-      </Suspense>
-    );
-  return children;
+  return instead ? <Suspense fallback={<LoadingState label="Loading" />}>{instead}</Suspense> : children;
 }
 
 const styleCache = createStyleCache();

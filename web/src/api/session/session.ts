@@ -93,12 +93,6 @@ let reason: SignedOutReason | undefined;
 /** Returns undefined if this tab has not had a session yet. */
 export const signedOutReason = (): SignedOutReason | undefined => reason;
 
-/** Ends the user's sessions, with code loaded on demand. */
-async function endEverywhere(config: PanelConfig, accessToken: string): Promise<boolean> {
-  const loaded = await import('./end-everywhere').catch(() => undefined);
-  return (await loaded?.endEverywhere(config, accessToken)) ?? false;
-}
-
 /**
  * Handles a refused renewal. If the session should not have ended yet, someone else has used the token. All
  * of the user's sessions are then ended, or at the next sign-in if the access token has expired too.
@@ -108,7 +102,8 @@ async function endIfCopied(config: PanelConfig, session: Session): Promise<void>
   if (signedInAtSeconds === undefined || !isWithinSession(signedInAtSeconds * 1000, Date.now())) return;
   reason = 'copied';
   if (session.refresh_token) await revoke(config, session.refresh_token);
-  if (hasExpired(session) || !(await endEverywhere(config, session.access_token)))
+  const loaded = await import('./end-everywhere').catch(() => undefined);
+  if (hasExpired(session) || !(await loaded?.endEverywhere(config, session.access_token)))
     localStorage.setItem(sessionsToEndKey, session.profile.sub);
   await forgetSession();
 }

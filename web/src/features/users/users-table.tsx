@@ -38,7 +38,11 @@ export function UsersTable({ caption, search, action, onClear, selects = false }
   const table = pagedTable(query, { pages, pageSize: pages.size ?? usersPageSize });
   const items: readonly UserRow[] | undefined = query.data?.items;
   const columns = useMemo(() => {
-    const names = uniqueNames(items ?? [], keyOfRow, ({ preferences }) => `record ${preferences.id}`);
+    const names = uniqueNames<UserRow>(
+      items ?? [],
+      keyOfRow,
+      ({ preferences }) => `record ${preferences.id}`,
+    );
     const plain = columnsWith(action && ((row) => action(row, names.get(row) ?? keyOfRow(row))));
     return selects ? selectable(plain) : plain;
   }, [action, selects, items]);
