@@ -36,7 +36,6 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
       </IconButton>
       <Button
         onClick={actions.openPalette}
-        aria-label="Search the panel"
         aria-keyshortcuts="Control+K Meta+K"
         justifyContent="flex-start"
         w={{ base: 'auto', md: '280px' }}
@@ -46,7 +45,7 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
       >
         <Search aria-hidden />
         <Text as="span" flex="1" textAlign="start" srOnly={{ base: true, md: false }}>
-          Search
+          Search the panel
         </Text>
         <HStack as="span" gap="1" hideBelow="md" aria-hidden>
           {paletteKeys.map((key) => (
