@@ -23,15 +23,14 @@ let release: (() => void) | undefined;
 
 /** Shows new tabs whether this tab has a session to offer. */
 export function noteSession(isSignedIn: boolean): void {
-  if (isSignedIn && !release) {
+  const before = release;
+  if (isSignedIn) {
     const ended = new Promise<void>((resolve) => {
       release = resolve;
     });
     void navigator.locks.request(signedInLock, { mode: 'shared' }, () => ended);
-  } else if (!isSignedIn) {
-    release?.();
-    release = undefined;
   }
+  before?.();
 }
 
 /** How long to wait for other tabs, in milliseconds. A tab that can respond does so immediately. */
@@ -135,9 +134,9 @@ export function createRenewal(
     },
     signedOut: (refreshToken) => tell({ kind: 'signedOut', refreshToken }),
     signedIn: () => tell({ kind: 'signedIn' }),
-    async sessionOfOthers() {
-      const { held } = await navigator.locks.query();
-      return held?.some((lock) => lock.name === signedInLock) ? answerTo({ kind: 'wanted' }) : undefined;
-    },
+    sessionOfOthers: () =>
+      navigator.locks.request(signedInLock, { ifAvailable: true }, (lock) =>
+        lock ? undefined : answerTo({ kind: 'wanted' }),
+      ),
   };
 }
