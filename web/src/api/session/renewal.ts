@@ -60,9 +60,9 @@ export interface Renewal {
 }
 
 /**
- * Coordinates a session with the other tabs, which have copies of it. A refresh token works only once, so tabs
- * renew one at a time, and the others adopt the new session. A tab that was asleep asks the others for it, as
- * does a tab that has just been opened.
+ * Coordinates a session with the other tabs, which have copies of it. A refresh token works only once, so
+ * tabs renew one at a time, and the others adopt the new session. A tab that was asleep asks the others for
+ * it, as does a tab that has just been opened.
  * @param refused called if the refresh token is no longer valid and no other tab has a newer session
  * @param ended called when the session has ended in another tab
  * @param signedIn called when the user has signed in in another tab

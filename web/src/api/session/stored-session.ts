@@ -37,7 +37,7 @@ export const removeSession = (config: PanelConfig): void => sessionStorage.remov
 export const hasExpired = ({ expires_at }: Session): boolean =>
   expires_at !== undefined && expires_at * 1_000 <= Date.now();
 
-/** The key under which the browser remembers, until the next sign-in, the user whose sessions are to be ended. */
+/** The key of the user whose sessions are to be ended at the next sign-in. */
 export const sessionsToEndKey = 'sessions-to-end';
 
 export interface SessionState {

@@ -2,12 +2,12 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 
 /*
  * The keyboard of a table whose rows have controls: the grid pattern of the ARIA Authoring Practices. Tab
- * enters the table at the stop that had the focus last, and leaves it. Inside, the arrow keys move between the
- * stops: a cell's controls or, if it has none or one that needs the arrow keys itself, the cell. Enter and F2
- * then move into the cell, Tab onwards, and Escape back.
+ * enters the table at the stop that had the focus last, and leaves it. Inside, the arrow keys move between
+ * the stops: a cell's controls or, if it has none or one that needs the arrow keys itself, the cell. Enter
+ * and F2 then move into the cell, Tab onwards, and Escape back.
  *
- * The controls keep their `tabIndex`, so that cells can render whenever they like. Instead, an edge before and
- * one after the table receive the focus when the user presses Tab.
+ * The controls keep their `tabIndex`, so that cells can render whenever they like. Instead, an edge before
+ * and one after the table receive the focus when the user presses Tab.
  */
 
 const controls =
@@ -31,8 +31,8 @@ type Rows = readonly HTMLTableRowElement[];
 type Cell = HTMLTableCellElement;
 
 /**
- * Returns the props of a table and of its edges, and whether it is a grid: a table without rows or controls is
- * not.
+ * Returns the props of a table and of its edges, and whether it is a grid: a table without rows or controls
+ * is not.
  * @param canOpen true if Enter on a cell opens its row
  */
 export function useGrid(hasRows: boolean, canOpen: boolean) {
