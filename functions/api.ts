@@ -8,15 +8,14 @@ import { createObjectStore } from './gateways/object-store';
 import { createPersonalTopic } from './gateways/personal-topic';
 import { pushProviderFrom } from './gateways/push/push-provider';
 import { createUploads } from './gateways/uploads';
-import { createUserAccounts } from './gateways/user-accounts';
+import { createUserAccounts, createUserSessions } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
-import { createUserSessions } from './gateways/user-sessions';
 import { catalogue } from './jobs/index';
 import { createPersonalMessages } from './personal-messages/manage';
 import { createEngine } from './runtime/dependencies';
 import { withFunctionLog } from './runtime/function-log';
 import { createWebhooks } from './webhooks/manage';
-import { masterKey } from './webhooks/master-key';
+import { masterKey } from './webhooks/signing';
 
 const name = z.string().min(1);
 const { USER_POOL_ID, BACKUPS_BUCKET, CONTENT_BUCKET, MESSAGES_TABLE, PERSONAL_TOPIC_ARN, ...hooks } = z

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answerError } from '#functions/api/request/answer-error';
 import { type ApiAnswer, adminOf, readEvent, unauthorized } from '#functions/api/request/api-event';
-import { refuseBrokenInput } from '#functions/api/request/broken-input';
 import { AppError } from '#functions/runtime/app-error';
+import { refuseBrokenInput } from './api/request/parse';
 import { pushProviderFrom } from './gateways/push/push-provider';
 import { createUserAccounts } from './gateways/user-accounts';
 import { dayChain } from './notification-chain/day-chain';

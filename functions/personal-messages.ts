@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createPersonalTopic } from './gateways/personal-topic';
+import { createGroupsOf } from './gateways/user-accounts';
 import { createUserDirectory } from './gateways/user-directory';
-import { createGroupsOf } from './gateways/user-groups';
-import { createAccountLookUp } from './personal-messages/account';
+import { createAccountLookUp } from './personal-messages/manage';
 import { sendMessages } from './personal-messages/send';
 import { createDocumentClient } from './runtime/document-client';
 import { withFunctionLog } from './runtime/function-log';

@@ -3,8 +3,8 @@ import { createAlarmText } from './gateways/alarm-topic';
 import { createDocumentClient } from './runtime/document-client';
 import { withFunctionLog } from './runtime/function-log';
 import { deliverDue } from './webhooks/deliver';
-import { masterKey } from './webhooks/master-key';
 import { createSender } from './webhooks/send';
+import { masterKey } from './webhooks/signing';
 
 const environment = z.object({
   WEBHOOKS_TABLE: z.string().min(1),

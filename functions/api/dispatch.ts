@@ -8,8 +8,7 @@ import { acknowledgeRun, assignRun, runAssignees } from './jobs/attention';
 import { backups } from './jobs/backups';
 import { jobSchedules, limitSchedule, pauseSchedule, unpauseSchedule } from './jobs/job-schedules';
 import { jobStatistics } from './jobs/job-statistics';
-import { jobEstimate, jobLocks, jobSwitch, jobs, pauseJobs, unpauseJobs } from './jobs/jobs';
-import { lastRuns } from './jobs/last-runs';
+import { jobEstimate, jobLocks, jobSwitch, jobs, lastRuns, pauseJobs, unpauseJobs } from './jobs/jobs';
 import { logLines } from './jobs/log-lines';
 import {
   approvalOperations,
@@ -26,19 +25,18 @@ import { setTableBudget, tableBudgets } from './jobs/table-budgets';
 import { editRecords } from './library/edit-records';
 import { setUse } from './library/set-use';
 import { noteCommand } from './log/note-command';
-import { messageOperations } from './message-operations';
 import { pushOperations } from './push-operations';
 import { recordOperations } from './record-operations';
 import { auditOperations } from './records/audit-operations';
 import { answerError } from './request/answer-error';
 import { type ApiAnswer, adminOf, readEvent, unauthorized } from './request/api-event';
-import { refuseBrokenInput } from './request/broken-input';
+import { refuseBrokenInput } from './request/parse';
 import type { ApiRequest, Operation, Services } from './request/request';
 import { scheduleNotifications, scheduleOperations } from './schedule-operations';
 import { dashboardFigures } from './status/dashboard-figures';
 import { systemStatus } from './status/system-status';
 import { me, userOperations } from './user-operations';
-import { webhookOperations } from './webhook-operations';
+import { messageOperations, webhookOperations } from './webhook-operations';
 
 /** The fields that this function resolves (shared/jobs/jobs.graphql, shared/api/schema-mutations.ts). */
 const operations: ReadonlyMap<string, Operation> = new Map(

@@ -1,7 +1,27 @@
 import { BatchWriteCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { TransientError } from '../runtime/app-error';
-import type { Engine } from '../runtime/dependencies';
-import { untilProcessed } from './until-processed';
+import { TransientError } from '#functions/runtime/app-error';
+import { type Retries, withRetries } from '#functions/runtime/backoff';
+import type { Engine } from '#functions/runtime/dependencies';
+
+/** Thrown when DynamoDB has processed only part of a request. */
+class Unprocessed extends Error {}
+
+/** Resends a batch request until DynamoDB has processed all of it, pausing before each resend. */
+export async function untilProcessed<Requests extends object>(
+  requests: Requests,
+  send: (left: Requests) => Promise<Requests | undefined>,
+  { isWorthATry, ...retries }: Retries,
+): Promise<void> {
+  let left = requests;
+  const sendWhatIsLeft = async () => {
+    left = (await send(left)) ?? ({} as Requests);
+    if (Object.keys(left).length > 0) throw new Unprocessed();
+  };
+  await withRetries(sendWhatIsLeft, {
+    ...retries,
+    isWorthATry: (error) => error instanceof Unprocessed || isWorthATry(error),
+  });
+}
 
 /** The number of rows per request. DynamoDB accepts up to 25 writes and 16 MB. */
 const rowsPerRequest = 25;

@@ -1,8 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
 import type { StoredRecord } from '#shared/models/model';
-import { toAttributeMap } from './convert/convert/to-attribute';
-import { toNativeMap } from './convert/convert/to-native';
+import { toAttributeMap, toNativeMap } from './convert';
 
 /**
  * A record, or some of its attributes, exactly as stored in DynamoDB. It may include values that JavaScript

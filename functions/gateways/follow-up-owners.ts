@@ -2,8 +2,8 @@ import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-
 import type { FollowUpServices } from '#functions/engine/run/start-follow-ups';
 import { AppError } from '#functions/runtime/app-error';
 import { everyAdmin, mayAccess, refusals } from '#shared/jobs/job/access';
+import { createGroupsOf } from './user-accounts';
 import { createUserDirectory } from './user-directory';
-import { createGroupsOf } from './user-groups';
 
 /**
  * A follow-up starts with its owner's permissions. The account and groups are read again, because they may

@@ -1,6 +1,8 @@
 import {
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
+  paginateAdminListGroupsForUser,
   paginateListUsersInGroup,
   type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -115,4 +117,41 @@ function accountOf(user: UserType): DirectoryUser[] {
       createdAt: user.UserCreateDate?.toISOString() ?? null,
     },
   ];
+}
+
+/** Group names. */
+export type GroupsOf = (username: string) => Promise<readonly string[]>;
+
+/** Cognito's errors are thrown unchanged. */
+export function createGroupsOf(
+  UserPoolId: string,
+  client = new CognitoIdentityProviderClient({
+    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+  }),
+): GroupsOf {
+  return async (Username) => {
+    const names: string[] = [];
+    for await (const { Groups = [] } of paginateAdminListGroupsForUser({ client }, { UserPoolId, Username }))
+      names.push(...Groups.flatMap(({ GroupName }) => GroupName ?? []));
+    return names;
+  };
+}
+
+export interface UserSessions {
+  /** Revokes all refresh tokens, so that no session can be renewed. Access tokens expire within an hour. */
+  readonly endAll: (username: string) => Promise<void>;
+}
+
+/** Cognito's errors are thrown unchanged. */
+export function createUserSessions(
+  UserPoolId: string,
+  cognito = new CognitoIdentityProviderClient({
+    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
+  }),
+): UserSessions {
+  return {
+    async endAll(Username) {
+      await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+    },
+  };
 }

@@ -7,9 +7,8 @@ import { notificationSlots } from '#shared/domain/notifications/notification-slo
 import type { ProviderNotification, RecordedNotification } from '#shared/domain/reminders/chain';
 import { type DayFacts, judgeDay, largestDrop, type SampledUsers } from '#shared/domain/reminders/day-chain';
 import { notificationTypes } from '#shared/values/choices';
-import { askProvider, notAsked } from './ask-provider';
 import { countUsers } from './count-users';
-import { recordsOfDay } from './read-day';
+import { askProvider, notAsked, recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
 /** Many open panels then trigger only one count. */

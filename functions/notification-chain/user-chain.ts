@@ -9,8 +9,7 @@ import { judgeChain } from '#shared/domain/reminders/chain-links';
 import { type DayUser, userDay } from '#shared/domain/schedules/user-day';
 import { shorten } from '#shared/text/show-value';
 import { timeProblem } from '#shared/values/notification-time';
-import { askProvider, notAsked } from './ask-provider';
-import { recordsOfDay } from './read-day';
+import { askProvider, notAsked, recordsOfDay } from './read-day';
 import type { ChainServices } from './services';
 
 /** Email addresses and owners are never longer. */

@@ -1,13 +1,17 @@
+import { updateExpression } from '#functions/dynamodb/update';
+import type { Caller } from '#functions/engine/job/job';
+import type { ChangeWithEntry } from '#functions/engine/ledger/trail';
+import type { PersonalTopic } from '#functions/gateways/personal-topic';
+import type { GroupsOf } from '#functions/gateways/user-accounts';
+import type { UserDirectory } from '#functions/gateways/user-directory';
+import { AppError } from '#functions/runtime/app-error';
+import { newId } from '#functions/runtime/ids';
+import { countWaiting, type DeliveryTable } from '#functions/webhooks/rows';
 import { type MessageChoices, type MessageSettings, noMessages } from '#shared/events/personal-messages';
-import { updateExpression } from '../dynamodb/update';
-import type { Caller } from '../engine/job/job';
-import type { ChangeWithEntry } from '../engine/ledger/trail';
-import type { PersonalTopic } from '../gateways/personal-topic';
-import { AppError } from '../runtime/app-error';
-import { newId } from '../runtime/ids';
-import { countWaiting, type DeliveryTable } from '../webhooks/rows';
+import { everyAdmin } from '#shared/jobs/job/access';
 import { queueTest } from './queue';
 import { readReceiver, receiverKey } from './rows';
+import type { Sending } from './send';
 
 /** An admin who manages their own messages. */
 export interface Owner extends Caller {
@@ -31,7 +35,7 @@ export interface PersonalMessages {
   sendTest(owner: Owner): Promise<MessageSettings>;
 }
 
-export interface PersonalMessagesOptions extends DeliveryTable {
+interface PersonalMessagesOptions extends DeliveryTable {
   /** Writes a change to an admin's choices and the trail entry for the change. */
   readonly changeWithEntry: ChangeWithEntry;
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
@@ -125,4 +129,34 @@ export function createPersonalMessages(options: PersonalMessagesOptions): Person
       return settings(owner);
     },
   };
+}
+
+/**
+ * Creates the function that looks up a receiver's account in the user directory. The function returns
+ * undefined if the account has been deleted, replaced or disabled, or is no longer in the Admin group. An
+ * account without a confirmed email address is not an error: only the receiver can confirm it.
+ */
+export const createAccountLookUp =
+  (directory: UserDirectory, groupsOf: GroupsOf): Sending['account'] =>
+  async ({ subject, username }) => {
+    try {
+      const email = await confirmedEmail(directory, { sub: subject, username });
+      const groups = await groupsOf(username);
+      return groups.includes(everyAdmin) ? { email, groups } : undefined;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'Forbidden') return undefined;
+      throw error;
+    }
+  };
+
+async function confirmedEmail(
+  directory: UserDirectory,
+  account: Parameters<UserDirectory['find']>[0],
+): Promise<string | undefined> {
+  try {
+    return (await directory.find(account)).email;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'Conflict') return undefined;
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@ import type { Context, DynamoDBGetItemRequest } from '@aws-appsync/utils';
 import type { StoredRecord } from '#shared/models/model';
 import { util } from './parts/appsync';
 import { demandSuccess } from './parts/failure';
-import { demandKey } from './parts/key';
+import { demandKey } from './parts/page';
 import { shownRecord } from './parts/shown-record';
 
 /**

@@ -1,12 +1,13 @@
 import { deliveriesKey } from '#shared/events/webhook-keys';
 import { pauseAfter } from '#shared/events/webhooks';
 import { equal, type ItemChange, unchanged } from '../dynamodb/update';
-import { afterFailure, isTooLong } from './failure-streak';
 import { changeRow, changeRowIf, whileLeased } from './lease';
 import {
+  afterFailure,
   type DeliveryRow,
   type DeliveryTable,
   dueDeliveries,
+  isTooLong,
   readDelivery,
   readWebhook,
   readWebhooks,

@@ -1,14 +1,44 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { inSeconds, isExpired } from '#functions/dynamodb/expiry';
 import { dueIndexes } from '#shared/events/due-index';
 import { deliveriesKey, webhooksPartition } from '#shared/events/webhook-keys';
 import {
   type DeliveryStatus,
+  disabledAfterMs,
+  maxQuietMs,
   maxWebhooks,
   type Webhook,
   type WebhookDelivery,
 } from '#shared/events/webhooks';
-import { inSeconds, isExpired } from '../dynamodb/expiry';
-import type { FailureStreak } from './failure-streak';
+
+/**
+ * The failed attempts of a webhook since its last success. The fields are absent if the last attempt
+ * succeeded.
+ */
+interface FailureStreak {
+  /** The time of the first failure, in ISO 8601 (UTC). */
+  readonly failingSince?: string | null;
+  /** The time of the last failure. Rows stored by an earlier version do not have it. */
+  readonly lastFailureAt?: string;
+}
+
+/**
+ * Returns the streak after another failure. A streak begins anew if nothing was sent for a day, because
+ * failures that far apart do not show that the receiver was down in between.
+ */
+export function afterFailure(
+  { failingSince, lastFailureAt = failingSince ?? undefined }: FailureStreak,
+  nowMs: number,
+): Required<FailureStreak> & { readonly failingSince: string } {
+  const now = new Date(nowMs).toISOString();
+  const continues =
+    failingSince && lastFailureAt !== undefined && nowMs - Date.parse(lastFailureAt) <= maxQuietMs;
+  return { failingSince: continues ? failingSince : now, lastFailureAt: now };
+}
+
+/** Returns true if every attempt has failed for so long that the webhook is disabled. */
+export const isTooLong = ({ failingSince, lastFailureAt }: ReturnType<typeof afterFailure>): boolean =>
+  Date.parse(lastFailureAt) - Date.parse(failingSince) >= disabledAfterMs;
 
 /*
  * The webhooks table. The `WEBHOOK` partition contains one row per webhook. The `WEBHOOK#<id>` partition

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { createSecret } from '#functions/gateways/secret';
 import { oldSecretMs } from '#shared/events/webhooks';
 import type { WebhookRow } from './rows';
 
@@ -43,5 +44,15 @@ export function signatureHeaders(
     'webhook-id': eventId,
     'webhook-timestamp': `${seconds}`,
     'webhook-signature': signatures.join(' '),
+  };
+}
+
+export function masterKey(secretId: string): () => Promise<string> {
+  // The stack generates the key, so there is no placeholder.
+  const secret = createSecret(secretId, '');
+  return async () => {
+    const key = await secret.read();
+    if (key === undefined) throw new Error('The webhook key has no value.');
+    return key;
   };
 }

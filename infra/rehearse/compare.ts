@@ -3,7 +3,7 @@ import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import { type Entry, stateOf } from '#functions/engine/changes/entries';
 import type { Caller, Reference, RelatedRecords, Sweep } from '#functions/engine/job/job';
 import { relatedRecords } from '#functions/engine/read/related';
-import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
+import { visitRecord } from '#functions/engine/shapes/sweep/sweep-source';
 import { modelNamed } from '#shared/models/index';
 import type { StoredRecord } from '#shared/models/model';
 import { stamps } from '#shared/models/stamps';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { allOf } from '#functions/engine/job/all-of';
 import type { AnyJob, Caller, ItemSources, List } from '#functions/engine/job/job';
-import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
+import { visitRecord } from '#functions/engine/shapes/sweep/sweep-source';
 import { undoOf } from '#functions/engine/shapes/undo/undo-entry';
 import type { DirectoryUser } from '#shared/api/users';
 import { modelNamed } from '#shared/models/index';

@@ -1,4 +1,8 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
+import { jobNamed } from '#functions/api/request/job-params';
+import { demandAccess, isPermitted } from '#functions/api/request/permission';
+import { type Identity, operation } from '#functions/api/request/request';
 import type { AnyJob } from '#functions/engine/job/job';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { estimateAtMost, estimateJob } from '#functions/engine/run/estimate';
@@ -10,13 +14,15 @@ import {
 } from '#functions/engine/run/switch';
 import { locksOn } from '#functions/engine/run/table-locks';
 import { shapeOf } from '#functions/engine/shapes/shapes';
+import type { Engine } from '#functions/runtime/dependencies';
 import { functionLog } from '#functions/runtime/function-log';
 import { refusals } from '#shared/jobs/job/access';
 import type { Job } from '#shared/jobs/job/job';
-import { isListed } from '#shared/jobs/job/job-shape';
-import { jobNamed } from '../request/job-params';
-import { demandAccess, isPermitted } from '../request/permission';
-import { type Identity, operation } from '../request/request';
+import { changesRecords, isListed } from '#shared/jobs/job/job-shape';
+import { ledgerIndexes } from '#shared/jobs/ledger/ledger-keys';
+import type { LastRuns } from '#shared/jobs/run/run';
+import { runView } from '#shared/jobs/run/run-view';
+import { standsWhole } from '#shared/jobs/run/undo';
 import { permittedParams } from './permitted-params';
 import { readFrom, refuseReadFrom } from './start-job';
 
@@ -105,3 +111,58 @@ export const unpauseJobs = operation({}, async (_, request) => {
   functionLog.warn('Jobs unpaused', { subject: request.identity.sub });
   return unpause(request.engine, await request.directory.find(request.identity));
 });
+
+const runsAtOnce = 25;
+
+/**
+ * Returns the latest real run of each job that changes records and that the caller may use, without runs that
+ * the caller cannot see. (Access to an undo depends on the run that it undoes, not on its own job.) For a
+ * one-time job, also returns the latest run that succeeded and is not undone, even partially.
+ */
+export const lastRuns = operation({}, async (_, { engine, identity, jobs }) => {
+  const asked = jobs.filter(({ shape, access }) => changesRecords(shape) && isPermitted(identity, access));
+  const found = await Promise.all(
+    asked.map((job) => lastRunsOf(engine, job, ({ access }) => isPermitted(identity, access))),
+  );
+  return found.flatMap((runs) => runs ?? []);
+});
+
+async function lastRunsOf(
+  engine: Engine,
+  job: AnyJob,
+  isShown: (run: RunRow) => boolean,
+): Promise<LastRuns | undefined> {
+  let last: RunRow | undefined;
+  for await (const run of realRuns(engine, job.name)) {
+    if (!isShown(run)) continue;
+    last ??= run;
+    if (job.category !== 'one-time') break;
+    if (run.status === 'SUCCEEDED' && standsWhole({ ...run, changed: run.changed ?? 0 }))
+      return answer(last, run);
+  }
+  return last && answer(last);
+}
+
+const answer = (last: RunRow, succeeded?: RunRow): LastRuns => ({
+  job: last.job,
+  last: runView(last, []),
+  succeeded: succeeded ? runView(succeeded, []) : null,
+});
+
+/** Yields a job's real runs, latest first. Pages are read on demand. */
+async function* realRuns(engine: Engine, job: string): AsyncGenerator<RunRow> {
+  const { name, partitionKey } = ledgerIndexes.byJob;
+  const pages = paginateQuery(
+    { client: engine.ledger, pageSize: runsAtOnce },
+    {
+      TableName: engine.settings.ledgerTable,
+      IndexName: name,
+      KeyConditionExpression: `${partitionKey} = :job`,
+      FilterExpression: 'dryRun = :real',
+      ExpressionAttributeValues: { ':job': job, ':real': false },
+      ScanIndexForward: false,
+    },
+  );
+  // Safe, because the index contains only run rows, which functions/engine writes in this format.
+  for await (const { Items = [] } of pages) yield* Items as RunRow[];
+}

@@ -1,11 +1,20 @@
+import type { ApiRequest } from '#functions/api/request/request';
 import { type Attributes, toJson } from '#functions/dynamodb/values';
 import { recordOf } from '#functions/resolvers/parts/record';
 import { resolverConstants } from '#shared/api/schema';
 import { shownEntry } from '#shared/domain/schedules/shown-entry';
 import { AuditEntry } from '#shared/models/audit-entry';
 import type { Model, StoredRecord } from '#shared/models/model';
-import type { ApiRequest } from '../request/request';
-import { oncePerModel } from './once-per-model';
+
+/** Calls `make` once for each model, on first use: schemas are expensive to create and never change. */
+export function oncePerModel<Made>(make: (model: Model) => Made): (model: Model) => Made {
+  const made = new Map<string, Made>();
+  return (model) => {
+    const known = made.get(model.name) ?? make(model);
+    made.set(model.name, known);
+    return known;
+  };
+}
 
 const constantsOf = oncePerModel(resolverConstants);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { brokenRules, inputFields, withDefaults } from '#shared/models/input';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { parseRecord, wrongFields } from '../request/parse';
-import { oncePerModel } from './once-per-model';
+import { oncePerModel } from './answer';
 
 /** A record's version; 0 for a record without one. */
 const version = z.int().min(0);

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { historyOfSeveral, type Note } from '#functions/api/records/audit-entry';
+import { byAndAt, type LastChange, lastChange } from '#functions/api/records/changed-meanwhile';
+import type { Plan } from '#functions/api/records/commit';
+import { deleted, newRecord, type Planner, withFields } from '#functions/api/records/edit';
+import { parseCreate, parseUpdate, refuseBroken, type Seen, seenFields } from '#functions/api/records/input';
+import { changeTo, differingIn, type RecordChange } from '#functions/api/records/record-change';
+import { isDeleted, readSeveral, recordKey, versionOf } from '#functions/api/records/stored';
+import { wordsFor } from '#functions/api/records/words';
+import { parse, wrongFields } from '#functions/api/request/parse';
 import { type Attributes, toAttributes, toRecord } from '#functions/dynamodb/values';
 import { isoNow } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
@@ -9,20 +18,11 @@ import { maxEntriesOfSave } from '#shared/domain/schedules/draft';
 import { entryPlace } from '#shared/domain/schedules/entry';
 import { BreathingExercise } from '#shared/models/breathing-exercise';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
-import type { StoredRecord } from '#shared/models/model';
+import type { Model, StoredRecord } from '#shared/models/model';
 import { ExerciseSet } from '#shared/models/set';
-import { showValue } from '#shared/text/show-value';
+import { shorten, showValue } from '#shared/text/show-value';
 import { isEmpty } from '#shared/values/empty';
 import { activityTypeOf } from '#shared/values/schedule-entry';
-import { historyOfSeveral, type Note } from '../records/audit-entry';
-import type { Plan } from '../records/commit';
-import { deleted, newRecord, type Planner, withFields } from '../records/edit';
-import { parseCreate, parseUpdate, refuseBroken, type Seen, seenFields } from '../records/input';
-import { changeTo, differingIn, type RecordChange } from '../records/record-change';
-import { isDeleted, readSeveral, recordKey } from '../records/stored';
-import { wordsFor } from '../records/words';
-import { parse, wrongFields } from '../request/parse';
-import { refuseStale } from './stale-entries';
 
 const model = DefaultScheduledSet;
 const table = model.name;
@@ -297,4 +297,60 @@ async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[
       return { field, expected: `a ${what} ID`, message };
     }),
   );
+}
+
+interface StaleEntry extends LastChange {
+  readonly id: string;
+  /** The entry's name in messages. */
+  readonly words: string;
+  /** True if the entry was deleted or never existed. */
+  readonly gone: boolean;
+}
+
+const maxNamed = 3;
+
+/**
+ * Throws Conflict if entries have changed since the caller loaded them; `info.entries` lists them with who
+ * and when.
+ * @param current the current records, by `recordKey`
+ */
+async function refuseStale(
+  engine: Engine,
+  model: Model,
+  seen: readonly Seen[],
+  current: ReadonlyMap<string, Attributes>,
+): Promise<void> {
+  const stale = seen.filter(({ id, version }) => {
+    const record = current.get(recordKey(model.name, id));
+    return !record || isDeleted(record) || versionOf(record) !== version;
+  });
+  if (stale.length === 0) return;
+  const entries = await Promise.all(
+    stale.map(({ id }) => describe(engine, model, id, current.get(recordKey(model.name, id)))),
+  );
+  throw new AppError('Conflict', `${sentence(entries)} Reload to see the changes.`, {
+    info: { field: 'input', expected: 'the current entries', entries },
+  });
+}
+
+async function describe(
+  engine: Engine,
+  model: Model,
+  id: string,
+  record: Attributes | undefined,
+): Promise<StaleEntry> {
+  if (!record) {
+    const words = `schedule entry '${shorten(id)}'`;
+    return { id, words, gone: true, changedBy: undefined, changedAt: undefined };
+  }
+  const change = await lastChange(engine, model.name, record);
+  return { id, words: wordsFor(model, record), gone: isDeleted(record), ...change };
+}
+
+function sentence(entries: readonly StaleEntry[]): string {
+  const named = entries
+    .slice(0, maxNamed)
+    .map((entry) => `The ${entry.words} was ${entry.gone ? 'deleted' : 'changed'}${byAndAt(entry)}.`);
+  const more = entries.length - maxNamed;
+  return [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ');
 }

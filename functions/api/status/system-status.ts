@@ -7,9 +7,8 @@ import { whyNoAnswer } from '#functions/gateways/push/push-provider-words';
 import type { Engine } from '#functions/runtime/dependencies';
 import type { SystemStatus } from '#shared/api/system-status';
 import { type Buckets, operation, type Services } from '../request/request';
-import { type Check, type Probe, runCheck } from './check';
+import { type Check, CheckFailed, type Probe, runCheck } from './check';
 import { kept } from './kept';
-import { CheckFailed } from './what-failed';
 
 /** How long a result is cached in each instance of the function. */
 const keptMs = 5_000;

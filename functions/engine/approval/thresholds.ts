@@ -1,12 +1,14 @@
+import type { AnyJob } from '#functions/engine/job/job';
+import { describedSizes } from '#functions/engine/lanes/described-sizes';
+import { tableSize } from '#functions/engine/lanes/table-size';
+import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
+import { shapeOf } from '#functions/engine/shapes/shapes';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { JobShape } from '#shared/jobs/job/job-shape';
 import { unitsPerChange } from '#shared/jobs/run/cost';
+import { haveCounted, isCounting } from '#shared/jobs/run/progress';
 import { models } from '#shared/models/index';
-import type { Engine } from '../../runtime/dependencies';
-import type { AnyJob } from '../job/job';
-import { describedSizes } from '../lanes/described-sizes';
-import { tableSize } from '../lanes/table-size';
-import type { RunRow } from '../ledger/ledger';
-import { shapeOf } from '../shapes/shapes';
+import { counted } from '#shared/text/counted';
 
 /*
  * When a real run needs approval: always, or if it changes more than a certain number of records. When a run
@@ -62,3 +64,26 @@ async function changesFor(engine: Engine, tables: readonly string[], dollars: nu
   const price = (Math.max(1, ...units) * engine.settings.writePricePerMillion) / 1_000_000;
   return price === 0 ? Number.MAX_SAFE_INTEGER : Math.floor(dollars / price);
 }
+
+/** Returns why a run without approval ends. `when` is '' or ' before its first write'. */
+export const tooManyRecords = (max: number, when = ''): string =>
+  `The run was stopped${when} because changing more than ${counted(max, 'record')} requires approval. Start a dry run with the same parameters and ask for approval.`;
+
+/**
+ * Why a run must end before its first write, if its lanes have counted more records than it may change.
+ * Perhaps no worker found out: the last may have died after its checkpoint.
+ */
+export function overLimit(
+  { maxUnapproved: max }: Pick<RunRow, 'maxUnapproved'>,
+  lanes: readonly LaneRow[],
+): string | undefined {
+  if (max === undefined || max === null || !lanes.every(isCounting)) return undefined;
+  const records = lanes.reduce((sum, lane) => sum + (lane.recordsChanged ?? 0), 0);
+  return records > max ? tooManyRecords(max, ' before its first write') : undefined;
+}
+
+/** Returns the reason for a run whose lanes have all counted their records. */
+export const overLimitAtEnd = (
+  run: Pick<RunRow, 'maxUnapproved'>,
+  lanes: readonly LaneRow[],
+): string | undefined => (haveCounted(lanes) ? overLimit(run, lanes) : undefined);

@@ -1,21 +1,24 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { equal, exists, missing } from '#functions/dynamodb/update';
+import { changeRun } from '#functions/engine/ledger/change-run';
+import { isoNow, type RunRow, runKey } from '#functions/engine/ledger/ledger';
+import { logPut } from '#functions/engine/ledger/log';
+import { logLines } from '#functions/engine/ledger/log-lines';
+import { rowUpdate } from '#functions/engine/ledger/rows';
+import { runChangePut } from '#functions/engine/ledger/trail';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { lostRace } from '#functions/runtime/error-classes';
 import { changesRecords, hasFindings, type JobShape } from '#shared/jobs/job/job-shape';
 import { systemCaller } from '#shared/jobs/job/schedules';
+import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import { findingsSentence } from '#shared/jobs/run/kind-words';
 import type { Attention, FindingCount } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { counted } from '#shared/text/counted';
-import { equal, exists } from '../../dynamodb/update';
-import { AppError } from '../../runtime/app-error';
-import type { Engine } from '../../runtime/dependencies';
-import { changeRun } from '../ledger/change-run';
-import { isoNow, type RunRow, runKey } from '../ledger/ledger';
-import { logPut } from '../ledger/log';
-import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
-import { runChangePut } from '../ledger/trail';
+import { outboxPut, publishPut } from './outbox';
 
-export interface Ending {
+interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
   readonly status: RunStatus;
@@ -130,4 +133,35 @@ function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
       ? `no longer needs attention: run ${attention.supersededBy} of the same job has since ended.`
       : 'does not need attention: there is nothing to acknowledge.';
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
+}
+
+/** The maximum length of the error in the reason. */
+const maxErrorCharacters = 500;
+
+/**
+ * Marks a run that the reconciler cannot handle as needing attention, with a log line and a message to
+ * on-call, because nobody else would notice. Does nothing if it has ended or already needs attention. The
+ * mark goes when the run ends without needing attention, or begins another attempt.
+ */
+export async function reportStuck(engine: Engine, run: RunRow, error: unknown): Promise<void> {
+  if (run.attentionList || run.endedAt) return;
+  const reason = `The reconciler could not check or close the run; it tries again every minute. ${String(error)}`;
+  const short = reason.slice(0, maxErrorCharacters).toWellFormed();
+  const { read = 0, changed = 0, failed = 0, unchanged = 0 } = run;
+  const counts = { read, changed, failed, unchanged };
+  const message = outboxPut(engine, run, { kind: 'stuck', status: run.status, reason: short, ...counts });
+  const marked = rowUpdate(engine, runKey(run.id), {
+    set: { attention: { reason: short }, attentionList: needsAttention },
+    when: [equal('attempt', run.attempt), missing('endedAt'), missing('attentionList')],
+  });
+  const line = logPut(engine, { run, attempt: run.attempt }, 'error', logLines.stuck({ reason: short }));
+  try {
+    await engine.ledger.send(
+      new TransactWriteCommand({ TransactItems: [marked, { Put: line }, { Put: message }] }),
+    );
+  } catch (failure) {
+    if (lostRace(failure)) return;
+    throw failure;
+  }
+  await publishPut(engine, message);
 }

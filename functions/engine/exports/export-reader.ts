@@ -2,14 +2,29 @@ import { createHash } from 'node:crypto';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
+import { type Attributes, toRecord } from '#functions/dynamodb/values';
+import { type ExportFile, exportFiles, filesOfSegment } from '#functions/engine/bucket/export-files';
+import type { LaneRow, RunRow } from '#functions/engine/ledger/ledger';
+import type { RecordReader } from '#functions/engine/read/record-reader';
+import type { RecordsOfTable } from '#functions/engine/read/related';
+import { maxRecordsAtFirst, type RawPage, readRawPage, sendRead } from '#functions/engine/read/scan';
+import { SystemicError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import { attributesOf } from '#shared/models/attribute-value';
-import type { Attributes } from '../../dynamodb/values';
-import { SystemicError } from '../../runtime/app-error';
-import type { Engine } from '../../runtime/dependencies';
-import { type ExportFile, exportFiles, filesOfSegment } from '../bucket/export-files';
-import type { LaneRow, RunRow } from '../ledger/ledger';
-import type { RecordReader } from '../read/record-reader';
-import { maxRecordsAtFirst, type RawPage, sendRead } from '../read/scan';
+import type { StoredRecord } from '#shared/models/model';
+
+/** Returns a reader of the run's exports or, if there are none, of the tables. */
+export function recordReader(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'tableExport'>,
+  lane: Pick<LaneRow, 'segment' | 'segments'>,
+): RecordReader {
+  if (run.tableExport) return new ExportReader(engine, run, lane);
+  return {
+    page: (table, cursor, maxRecords) => readRawPage(engine, { ...lane, table }, cursor, maxRecords),
+    close: async () => undefined,
+  };
+}
 
 /**
  * The position of the next line: the index of its file among the lane's files, and the number of lines before
@@ -30,7 +45,7 @@ interface OpenFile extends Place, ExportLines {
  * continue from the cursor: it reads the file from the beginning and skips the lines before. Each file is
  * thus read to the end in one pass, and its checksum is verified.
  */
-export class ExportReader implements RecordReader {
+class ExportReader implements RecordReader {
   private readonly files = new Map<string, Promise<readonly ExportFile[]>>();
   private open: OpenFile | undefined;
 
@@ -197,4 +212,32 @@ async function* split(unzipped: Readable, compressed: Readable): AsyncGenerator<
   } finally {
     compressed.destroy();
   }
+}
+
+/**
+ * Returns the records of a run's exports. With them, an audit looks up records from the same moment as those
+ * that it inspects. The result is undefined if the run reads the tables directly.
+ */
+export function exportedRecords(
+  engine: Engine,
+  run: Pick<RunRow, 'id' | 'tableExport'>,
+): RecordsOfTable | undefined {
+  if (!run.tableExport) return undefined;
+  return async function* records({ name }, attributes): AsyncGenerator<StoredRecord> {
+    const reader = new ExportReader(engine, run, { segment: 0, segments: 1 });
+    let cursor: string | undefined;
+    try {
+      do {
+        const page = await reader.page(name, cursor);
+        cursor = page.cursor;
+        for (const record of page.records) {
+          if (record._deleted?.BOOL === true) continue;
+          const wanted = Object.entries(record).filter(([attribute]) => attributes.includes(attribute));
+          yield toRecord(Object.fromEntries(wanted));
+        }
+      } while (cursor !== undefined);
+    } finally {
+      await reader.close();
+    }
+  };
 }

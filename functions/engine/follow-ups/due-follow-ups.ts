@@ -7,7 +7,7 @@ import type { Engine } from '../../runtime/dependencies';
 import { runUpdate } from '../ledger/change-run';
 import { isoNow, type RunRow, runKey } from '../ledger/ledger';
 import { changeRow, eachRow } from '../ledger/rows';
-import { isNotBeingVerified } from '../verify/one-verification';
+import { isNotBeingVerified } from '../verify/verification';
 import type { Candidate } from './decide';
 import { followUpsKey, isRevision } from './rules';
 

@@ -1,17 +1,25 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { onceOnly } from '#shared/jobs/chain/run-follow-up';
+import { anyOf, different, missing, unchanged } from '#functions/dynamodb/update';
+import { changeRun, runUpdate } from '#functions/engine/ledger/change-run';
+import type { FollowUpOwner, OwnFollowUp, RunRow } from '#functions/engine/ledger/ledger';
+import { logPut } from '#functions/engine/ledger/log';
+import { logLines } from '#functions/engine/ledger/log-lines';
+import { runChangeEntry, trailPut } from '#functions/engine/ledger/trail';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { onceOnly, type RunFollowUp } from '#shared/jobs/chain/run-follow-up';
 import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follow-up';
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
-import { anyOf, different, missing, unchanged } from '../../dynamodb/update';
-import { AppError } from '../../runtime/app-error';
-import type { Engine } from '../../runtime/dependencies';
-import { changeRun, runUpdate } from '../ledger/change-run';
-import type { FollowUpOwner, OwnFollowUp, RunRow } from '../ledger/ledger';
-import { logPut } from '../ledger/log';
-import { logLines } from '../ledger/log-lines';
-import { runChangeEntry, trailPut } from '../ledger/trail';
-import { plannedFollowUp } from './planned-follow-up';
+
+/** A run's own follow-up is planned until the run ends. */
+export const plannedFollowUp = ({ job, title, dryRun }: OwnFollowUp): RunFollowUp => ({
+  followUp: onceOnly,
+  job,
+  title,
+  dryRun,
+  state: 'PLANNED',
+});
 
 /*
  * Changes an active run's own follow-up.
@@ -22,7 +30,7 @@ import { plannedFollowUp } from './planned-follow-up';
  */
 
 /** A request to change a run's own follow-up. The new follow-up has already been checked. */
-export interface RunFollowUpRequest {
+interface RunFollowUpRequest {
   readonly runId: string;
   readonly version: number;
   /** The new follow-up; undefined to remove it. */

@@ -1,11 +1,13 @@
 import { z } from 'zod';
+import { anyOf, below, missing } from '#functions/dynamodb/update';
+import { isoNow } from '#functions/engine/ledger/ledger';
+import { changeRow, rowsBeginning } from '#functions/engine/ledger/rows';
+import type { AlarmState } from '#functions/runtime/alarm-state';
+import { SystemicError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
+import { laneError } from '#functions/runtime/error-classes';
 import type { HoldingAlarm } from '#shared/api/api-types';
 import { alarmsPartition } from '#shared/jobs/ledger/ledger-keys';
-import { anyOf, below, missing } from '../../dynamodb/update';
-import { SystemicError } from '../../runtime/app-error';
-import type { Engine } from '../../runtime/dependencies';
-import { laneError } from '../../runtime/error-classes';
-import { changeRow, rowsBeginning } from '../ledger/rows';
 
 /*
  * The last known state of each alarm that may hold runs, one row each in one ledger partition. EventBridge
@@ -76,7 +78,7 @@ export async function alarmsOn(
 }
 
 /** Returns the stored states. Throws TransientError or SystemicError if they cannot be read. */
-export async function storedAlarms(engine: Pick<Engine, 'ledger' | 'settings'>) {
+async function storedAlarms(engine: Pick<Engine, 'ledger' | 'settings'>) {
   let rows: readonly Record<string, unknown>[];
   try {
     rows = await rowsBeginning(engine, { pk: alarmsPartition });
@@ -90,3 +92,32 @@ export async function storedAlarms(engine: Pick<Engine, 'ledger' | 'settings'>) 
     throw new SystemicError(`${alarmsUnread}: ${String(row.sk)}: ${path.join('.')}: ${message}`);
   });
 }
+
+/**
+ * Stores the states that differ from CloudWatch's. Covers what events do not: an alarm already in ALARM when
+ * it was configured, one deleted while in ALARM, and a lost event. Does nothing in a function that cannot
+ * read alarms, or if no alarms hold runs.
+ */
+export async function compareAlarms(engine: Engine): Promise<void> {
+  const names = [...new Set(engine.settings.holds.alarms.map(({ alarm }) => alarm))];
+  if (!engine.describeAlarms || names.length === 0) return;
+  // An alarm that is created again after this time has newer events.
+  const askedAt = isoNow(engine);
+  const found = new Map((await engine.describeAlarms(names)).map((one) => [one.alarm, one]));
+  const stored = new Map((await storedAlarms(engine)).map(({ sk, state }) => [sk, state]));
+  for (const alarm of names) {
+    const now = changeOf(found.get(alarm) ?? deleted(alarm, askedAt));
+    if (now && now.state !== (stored.get(alarm) ?? 'OK')) await noteAlarm(engine, now);
+  }
+}
+
+const deleted = (alarm: string, since: string): AlarmState => ({
+  alarm,
+  state: 'OK',
+  since,
+  reason: 'The alarm no longer exists.',
+});
+
+/** Returns the change to store; undefined for a state that changes nothing. */
+const changeOf = ({ state, ...rest }: AlarmState): AlarmChange | undefined =>
+  state === 'INSUFFICIENT_DATA' ? undefined : { ...rest, state };

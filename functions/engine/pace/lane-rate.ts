@@ -1,13 +1,11 @@
-import { PostponedError } from '../../runtime/app-error';
-import { backoff } from '../../runtime/backoff';
-import type { Engine } from '../../runtime/dependencies';
-import type { LaneRow } from '../ledger/ledger';
-import { type LogLine, logLines } from '../ledger/log-lines';
+import type { LaneRow } from '#functions/engine/ledger/ledger';
+import { type LogLine, logLines } from '#functions/engine/ledger/log-lines';
+import { PostponedError } from '#functions/runtime/app-error';
+import { backoff } from '#functions/runtime/backoff';
+import type { Engine } from '#functions/runtime/dependencies';
 import type { LaneShare } from './lane-share';
 import type { PaceWords } from './pace-words';
-import { ReachedRate } from './reached-rate';
 import { Throttling } from './throttling';
-import { UnitBalance } from './unit-balance';
 
 /*
  * Determines how fast a lane may use units of one kind: DynamoDB's read or write units, or calls to another
@@ -250,3 +248,73 @@ export class Pace {
 /** Returns the rate to which throttling limited an earlier worker of the lane, if it did. */
 const throttledTo = ({ held, words }: PaceOf): number | undefined =>
   held.heldBack === words.byThrottling ? (held.allowedPerSecond ?? undefined) : undefined;
+
+/** The number of seconds over which a rate is measured, including the current one. */
+const windowSeconds = 5;
+
+/**
+ * Measures a rate in units per second, over the last five seconds. Times are in milliseconds since the epoch.
+ */
+class ReachedRate {
+  private readonly unitsBySecond = new Map<number, number>();
+
+  constructor(private readonly since: number) {}
+
+  add(units: number, now: number): void {
+    const second = Math.floor(now / 1000);
+    this.unitsBySecond.set(second, (this.unitsBySecond.get(second) ?? 0) + units);
+    this.forget(second);
+  }
+
+  /**
+   * Returns the rate over the last five seconds, or since the start if that is more recent, but at least one
+   * second.
+   */
+  perSecond(now: number): number {
+    const second = Math.floor(now / 1000);
+    this.forget(second);
+    let units = 0;
+    for (const used of this.unitsBySecond.values()) units += used;
+    const from = Math.max(this.since, (second - windowSeconds + 1) * 1000);
+    return (units * 1000) / Math.max(1000, now - from);
+  }
+
+  private forget(second: number): void {
+    for (const old of this.unitsBySecond.keys()) {
+      if (old <= second - windowSeconds) this.unitsBySecond.delete(old);
+    }
+  }
+}
+
+/**
+ * The units that were earned and not yet used (a token bucket). The balance is negative if a request used
+ * more than was earned. Times are in milliseconds since the epoch.
+ */
+class UnitBalance {
+  private units = 0;
+
+  constructor(private filledAt: number) {}
+
+  /** Resets the balance to 0. */
+  restart(now: number): void {
+    this.units = 0;
+    this.filledAt = now;
+  }
+
+  /** Adds what `rate` units per second earned since the last call, up to `max`. */
+  fill(now: number, rate: number, max: number): void {
+    const earned = (rate * Math.max(0, now - this.filledAt)) / 1000;
+    this.units = Math.min(max, this.units + earned);
+    this.filledAt = now;
+  }
+
+  /** Returns how many units the balance lacks: 0 or negative if it is sufficient. */
+  missingTo(units: number): number {
+    return units - this.units;
+  }
+
+  /** Subtracts units. A negative number returns units to the balance. */
+  use(units: number): void {
+    this.units -= units;
+  }
+}

@@ -3,7 +3,7 @@ import { ledgerKeys } from '#shared/jobs/ledger/ledger-keys';
 import { anyOf, atMost, equal, missing, plus } from '../../dynamodb/update';
 import { EndLaneError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';
-import { tooManyRecords } from '../approval/over-limit';
+import { tooManyRecords } from '../approval/thresholds';
 import type { Entry } from '../changes/entries';
 import { expiresAt, type LaneRow, type RunRow } from '../ledger/ledger';
 import { changeRow } from '../ledger/rows';

@@ -1,5 +1,5 @@
 import type { Engine } from '../../runtime/dependencies';
-import { overLimit } from '../approval/over-limit';
+import { overLimit } from '../approval/thresholds';
 import type { PagePlan } from '../ledger/journal';
 import { type RunRow, readRun } from '../ledger/ledger';
 import { haltRun } from '../run/halt';

@@ -6,7 +6,7 @@ import { addDigests, noDigest } from '../approval/change-digest';
 import { keepDigests } from '../approval/kept-digests';
 import type { Refusal } from '../changes/entries';
 import type { AnyJob } from '../job/job';
-import { countingText, countsText } from '../ledger/counts-text';
+import { countingText, countsText } from '../ledger/end-text';
 import { countCauses, withCauses, writeCauses } from '../ledger/failure-causes';
 import { writeFailures } from '../ledger/failures';
 import { countFindings, writeFindings } from '../ledger/findings';

@@ -1,8 +1,8 @@
 import { BatchGetItemCommand, type BatchGetItemCommandInput } from '@aws-sdk/client-dynamodb';
+import { untilProcessed } from '#functions/dynamodb/batch-put';
 import { inGroups } from '#shared/api/in-groups';
 import { isKey } from '../../dynamodb/record-key';
 import { tableNamed } from '../../dynamodb/tables';
-import { untilProcessed } from '../../dynamodb/until-processed';
 import type { Attributes } from '../../dynamodb/values';
 import { TransientError } from '../../runtime/app-error';
 import type { Engine } from '../../runtime/dependencies';

@@ -1,21 +1,23 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { alwaysNeedsApproval, mayNeedApproval } from '#functions/engine/approval/thresholds';
+import { readBackup, tableOf } from '#functions/engine/bucket/backup-contents';
+import { currentPrices } from '#functions/engine/cost/spent';
+import { withoutConfirmation } from '#functions/engine/job/confirmation';
+import type { AnyJob, Caller } from '#functions/engine/job/job';
+import { describedSizes, narrowedSizes } from '#functions/engine/lanes/described-sizes';
+import { isoNow, type RunRow, readRunRow } from '#functions/engine/ledger/ledger';
+import { recentRuns } from '#functions/engine/ledger/recent-runs';
+import { shapeOf } from '#functions/engine/shapes/shapes';
+import { writersOf } from '#functions/engine/undo/table-writers';
+import { runToUndo } from '#functions/engine/undo/undo';
+import type { Engine } from '#functions/runtime/dependencies';
 import { exportDollars, type ReadSource } from '#shared/jobs/export/table-export';
 import type { JobEstimate } from '#shared/jobs/job/job';
 import { changesRecords } from '#shared/jobs/job/job-shape';
 import { type EarlierRun, type EstimateInput, estimate } from '#shared/jobs/run/cost';
 import { recordsChangedIn } from '#shared/jobs/run/records-changed';
-import type { Engine } from '../../runtime/dependencies';
-import { alwaysNeedsApproval, mayNeedApproval } from '../approval/thresholds';
-import { readBackup, tableOf } from '../bucket/backup-contents';
-import { currentPrices } from '../cost/spent';
-import { withoutConfirmation } from '../job/confirmation';
-import type { AnyJob, Caller } from '../job/job';
-import { describedSizes } from '../lanes/described-sizes';
-import { narrowedSizes } from '../lanes/narrowed-sizes';
-import { isoNow, type RunRow } from '../ledger/ledger';
-import { recentRuns } from '../ledger/recent-runs';
-import { shapeOf } from '../shapes/shapes';
-import { runToUndo } from '../undo/undo';
-import { writtenSince } from './written-since';
+import { isActive } from '#shared/jobs/run/run-status';
+import { wholeTrail } from '#shared/values/audit-types';
 
 /**
  * Estimates the reads, changes, cost and duration of a run with these parsed parameters, from the tables and
@@ -248,4 +250,57 @@ function basisOf(run: RunRow, isSame: boolean): EarlierRun {
     ms: isSame ? durationOf(run) : 0,
     tables: run.tables ?? [],
   };
+}
+
+/*
+ * Tells whether a table has changed since a run read it. It knows the writes of runs, including undos, and of
+ * people in the panel, but not those of the app itself.
+ */
+
+/**
+ * The maximum number of pages of trail entries to read. A table with more since then is assumed to have
+ * changed.
+ */
+const maxTrailPages = 5;
+
+/** Returns true if someone else has written to one of the tables since the run started. */
+async function writtenSince(engine: Engine, run: RunRow, tables: readonly string[]): Promise<boolean> {
+  for (const table of tables) if (await isWrittenByRun(engine, run, table)) return true;
+  return isEdited(engine, run, tables);
+}
+
+/** Runs that write to the same table do not overlap. Those that began before may end after `run` began. */
+async function isWrittenByRun(engine: Engine, { id, createdAt }: RunRow, table: string): Promise<boolean> {
+  const others = (await writersOf(engine, table)).filter(({ runId }) => runId !== id);
+  const before = others.filter(({ at }) => at < createdAt);
+  const candidates = [...others.filter(({ at }) => at >= createdAt), ...before.slice(-1)];
+  for (const { runId } of candidates.reverse()) {
+    const other = await readRunRow(engine, runId);
+    if (!other || (other.endedAt && other.endedAt < createdAt)) continue;
+    if (isActive(other.status) || recordsChangedIn(other) > 0) return true;
+  }
+  return false;
+}
+
+async function isEdited(engine: Engine, { createdAt }: RunRow, tables: readonly string[]): Promise<boolean> {
+  const pages = paginateQuery(
+    { client: engine.ledger },
+    {
+      TableName: engine.settings.auditTable,
+      IndexName: 'byTime',
+      KeyConditionExpression: 'trail = :trail AND #timestamp >= :since',
+      FilterExpression: 'attribute_exists(#before) OR attribute_exists(#after)',
+      ProjectionExpression: '#before, #after',
+      ExpressionAttributeNames: { '#timestamp': 'timestamp', '#before': 'before', '#after': 'after' },
+      ExpressionAttributeValues: { ':trail': wholeTrail, ':since': createdAt },
+    },
+  );
+  let read = 0;
+  for await (const { Items = [] } of pages) {
+    const records = Items.flatMap(({ before = {}, after = {} }) => Object.keys({ ...before, ...after }));
+    read += 1;
+    if (read > maxTrailPages || records.some((name) => tables.includes(name.split('#')[0] ?? '')))
+      return true;
+  }
+  return false;
 }

@@ -9,7 +9,7 @@ import { mayNeedApproval } from '../approval/thresholds';
 import { currentPrices } from '../cost/spent';
 import { chainUpTo } from '../follow-ups/decide';
 import type { FollowUpStart } from '../follow-ups/due-follow-ups';
-import { plannedFollowUp } from '../follow-ups/planned-follow-up';
+import { plannedFollowUp } from '../follow-ups/set-run-follow-up';
 import type { AnyJob, Caller } from '../job/job';
 import { isoNow, type OwnFollowUp, type RunRow, runKey } from '../ledger/ledger';
 import type { Target } from '../shapes/common/shape';

@@ -2,7 +2,7 @@ import { plainCause, sentence } from '#shared/jobs/failures/plain-cause';
 import { haveCounted, summarize } from '#shared/jobs/run/progress';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { counted } from '#shared/text/counted';
-import { overLimitAtEnd } from '../approval/over-limit';
+import { overLimitAtEnd } from '../approval/thresholds';
 import type { LaneRow, RunRow } from '../ledger/ledger';
 import { wantsRetry } from '../shapes/common/revisit-lanes';
 

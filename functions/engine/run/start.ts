@@ -11,7 +11,7 @@ import { endOfRow, runEntryPut } from '../ledger/run-entry';
 import { claimTime } from '../ledger/schedules';
 import { statusEventPut } from '../ledger/status-event';
 import { shapeOf } from '../shapes/shapes';
-import { entryOfRedone } from '../undo/entry-of-redone';
+import { entryOfRedone } from '../undo/end-of-undo';
 import { writerPuts } from '../undo/table-writers';
 import { markUndone, runToUndo } from '../undo/undo';
 import { activeVerification, markVerified, runToVerify } from '../verify/verification';

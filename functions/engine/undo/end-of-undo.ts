@@ -1,10 +1,10 @@
+import { equal } from '#functions/dynamodb/update';
+import { type LaneRow, type RunRow, readRunRow, runKey } from '#functions/engine/ledger/ledger';
+import { rowUpdate } from '#functions/engine/ledger/rows';
+import { endOfRow, runEntryPut } from '#functions/engine/ledger/run-entry';
+import type { Engine } from '#functions/runtime/dependencies';
 import { summarize } from '#shared/jobs/run/progress';
-import { equal } from '../../dynamodb/update';
-import type { Engine } from '../../runtime/dependencies';
-import { type LaneRow, type RunRow, readRunRow, runKey } from '../ledger/ledger';
-import { rowUpdate } from '../ledger/rows';
-import { endOfRow, runEntryPut } from '../ledger/run-entry';
-import { entryOfRedone } from './entry-of-redone';
+import { type UndoState, undoStateOf } from '#shared/jobs/run/undo';
 
 /**
  * Returns the transaction items for the end of an undo, which store in the undone run and its trail entry how
@@ -45,4 +45,18 @@ function leftStanding(undone: RunRow, undo: RunRow, lanes: readonly LaneRow[]): 
   const { total, changed, unchanged } = summarize(lanes, undo.attempt);
   const left = total - changed - unchanged;
   return lanes.every(({ done }) => done) ? left : Math.max(1, left);
+}
+
+/**
+ * If the run being undone is a complete undo, returns the item for the trail entry of the run that it undid,
+ * which offers a redo only if one is possible. Otherwise, returns no items.
+ * @param undo the run that is being undone
+ * @param redo the state of the undo of `undo`
+ */
+export async function entryOfRedone(engine: Engine, undo: RunRow, redo: UndoState) {
+  const redone = undo.undoes ? await readRunRow(engine, undo.undoes) : undefined;
+  if (redone?.undoneBy !== undo.id || undoStateOf(redone) !== 'undone') return [];
+  const { id: runId, startedBy: by, endedAt } = undo;
+  const undoing = { runId, by, endedAt: endedAt ?? undefined, state: 'undone', redo } as const;
+  return [{ Put: runEntryPut(engine, redone, endOfRow(redone), undoing) }];
 }

@@ -1,20 +1,31 @@
+import { anyOf, different, equal, missing, unchanged } from '#functions/dynamodb/update';
+import { attentionAttributes } from '#functions/engine/attention/attention';
+import { outboxPut } from '#functions/engine/attention/outbox';
+import { runUpdate } from '#functions/engine/ledger/change-run';
+import {
+  existingRunRow,
+  type RunRow,
+  readRunRow,
+  runKey,
+  type VerifiedRow,
+} from '#functions/engine/ledger/ledger';
+import { logPut } from '#functions/engine/ledger/log';
+import { logLines } from '#functions/engine/ledger/log-lines';
+import { rowUpdate } from '#functions/engine/ledger/rows';
+import { endOfRow } from '#functions/engine/ledger/run-entry';
+import { AppError } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import { needsAttention } from '#shared/jobs/ledger/ledger-keys';
 import type { JobRun, Verification } from '#shared/jobs/run/run';
 import type { RunStatus } from '#shared/jobs/run/run-status';
 import { undoStateOf, undoVerbs } from '#shared/jobs/run/undo';
 import { isStale, isVerifiable, verificationOf, verificationText } from '#shared/jobs/run/verification';
-import { equal, missing, unchanged } from '../../dynamodb/update';
-import { AppError } from '../../runtime/app-error';
-import type { Engine } from '../../runtime/dependencies';
-import { attentionAttributes } from '../attention/attention';
-import { outboxPut } from '../attention/outbox';
-import { runUpdate } from '../ledger/change-run';
-import { existingRunRow, type RunRow, readRunRow, runKey, type VerifiedRow } from '../ledger/ledger';
-import { logPut } from '../ledger/log';
-import { logLines } from '../ledger/log-lines';
-import { rowUpdate } from '../ledger/rows';
-import { endOfRow } from '../ledger/run-entry';
-import { isNotBeingVerified } from './one-verification';
+
+/** The condition that no verification of a run is active. */
+export const isNotBeingVerified = anyOf(
+  missing('verification'),
+  different(['verification', 'state'], 'RUNNING'),
+);
 
 /*
  * A verification is a dry run with the verified run's job, parameters, starter, time and ID. The transaction

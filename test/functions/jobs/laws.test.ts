@@ -9,7 +9,7 @@ import type { PlannedFinding } from '#functions/engine/ledger/findings';
 import { relatedRecords } from '#functions/engine/read/related';
 import { inspectExpected, inspectRecord } from '#functions/engine/shapes/common/inspect-record';
 import { visitItem } from '#functions/engine/shapes/list/visit-item';
-import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
+import { visitRecord } from '#functions/engine/shapes/sweep/sweep-source';
 import { jobs } from '#functions/jobs/index';
 import type { Model, StoredRecord } from '#shared/models/model';
 import { daysOfWeek } from '#shared/values/days';

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAccountLookUp } from '#functions/personal-messages/account';
+import { createAccountLookUp } from '#functions/personal-messages/manage';
 import type { ReceiverRow } from '#functions/personal-messages/rows';
 import { AppError } from '#functions/runtime/app-error';
 import { noMessages } from '#shared/events/personal-messages';

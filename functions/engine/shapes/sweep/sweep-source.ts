@@ -1,24 +1,31 @@
+import { usableKey } from '#functions/dynamodb/record-key';
+import { type Attributes, stringify, toAttributes, toRecord } from '#functions/dynamodb/values';
+import type { Entry, Refusal, Visited } from '#functions/engine/changes/entries';
+import {
+  createEntry,
+  pick,
+  removeEntry,
+  settable,
+  updateEntry,
+} from '#functions/engine/changes/entry-of-change';
+import type { AskContext, RecordChange, RecordContext, Skip, Sweep, Visit } from '#functions/engine/job/job';
+import { entryId } from '#functions/engine/ledger/journal';
+import { isoNow, type LaneRow, type RunRow } from '#functions/engine/ledger/ledger';
+import { AskedUsers, maxAskedRecords } from '#functions/engine/read/asked-users';
+import { IndexPages, type Wanted } from '#functions/engine/read/index-pages';
+import { readRecords } from '#functions/engine/read/read-records';
+import { Related } from '#functions/engine/read/related';
+import { type RawPage, readRawPage } from '#functions/engine/read/scan';
+import type { RetryItem } from '#functions/engine/shapes/common/failed-items';
+import { contextOf } from '#functions/engine/shapes/common/job-context';
+import { keptFinding, plannedKept, type VisitedRecord } from '#functions/engine/shapes/common/kept-finding';
+import type { PageSource, PlannedPart, ReadPage } from '#functions/engine/shapes/common/page-source';
+import { refusedPage } from '#functions/engine/shapes/common/refused-page';
+import type { Revisit } from '#functions/engine/shapes/common/revisit-source';
+import { maxMessageCharacters } from '#functions/runtime/app-error';
+import type { Engine } from '#functions/runtime/dependencies';
 import { modelNamed } from '#shared/models/index';
 import type { Model } from '#shared/models/model';
-import { type Attributes, stringify, toRecord } from '../../../dynamodb/values';
-import { maxMessageCharacters } from '../../../runtime/app-error';
-import type { Engine } from '../../../runtime/dependencies';
-import type { Entry, Refusal, Visited } from '../../changes/entries';
-import type { AskContext, RecordContext, Sweep } from '../../job/job';
-import { entryId } from '../../ledger/journal';
-import { isoNow, type LaneRow, type RunRow } from '../../ledger/ledger';
-import { AskedUsers, maxAskedRecords } from '../../read/asked-users';
-import { IndexPages, type Wanted } from '../../read/index-pages';
-import { readRecords } from '../../read/read-records';
-import { Related } from '../../read/related';
-import { type RawPage, readRawPage } from '../../read/scan';
-import type { RetryItem } from '../common/failed-items';
-import { contextOf } from '../common/job-context';
-import { plannedKept, type VisitedRecord } from '../common/kept-finding';
-import type { PageSource, PlannedPart, ReadPage } from '../common/page-source';
-import { refusedPage } from '../common/refused-page';
-import type { Revisit } from '../common/revisit-source';
-import { visitRecord } from './visit-record';
 
 /** The job visits each record of a segment or index value. */
 export class SweepSource implements PageSource, Revisit {
@@ -241,3 +248,64 @@ function neverAskedAgain(
 const sinceThen = (message: string) =>
   message.startsWith(notAskedAgain) ? message : `${notAskedAgain}${message}`.slice(0, maxMessageCharacters);
 const notAskedAgain = 'The record no longer needs the change. The change was refused before: ';
+
+const nothing: VisitedRecord = { entries: [] };
+
+/** Visits a record. `at` is the timestamp for the record's changes. If the job throws, returns a refusal. */
+export function visitRecord(
+  job: Sweep,
+  table: Model,
+  attributes: Attributes,
+  context: RecordContext<Record<string, unknown>>,
+  at: string,
+): VisitedRecord {
+  if (attributes._deleted?.BOOL === true) return nothing;
+  const key = attributes.id?.S ?? '';
+  try {
+    const visit = job.visit(toRecord(attributes), context);
+    if ('kind' in visit && visit.kind === 'skip') {
+      return { entries: [], kept: keptFinding(table.name, key, visit) };
+    }
+    const entries = changesOf(visit).flatMap((change) => entryOf(job, table, key, attributes, change, at));
+    return { entries };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    const message = text.slice(0, maxMessageCharacters);
+    return { entries: [], refusal: { table: table.name, key, source: key, code: 'VisitFailed', message } };
+  }
+}
+
+function changesOf(visit: Exclude<Visit, Skip>): readonly RecordChange[] {
+  if (!('kind' in visit)) return visit;
+  return visit.kind === 'keep' ? [] : [visit];
+}
+
+function entryOf(
+  job: Sweep,
+  table: Model,
+  source: string,
+  attributes: Attributes,
+  change: RecordChange,
+  at: string,
+): Entry[] {
+  const shown = pick(attributes, job.shows ?? []).present;
+  const place = { table: table.name, key: source, source, at };
+  switch (change.kind) {
+    case 'update': {
+      const entry = updateEntry(place, attributes, settable(change.set, table), job);
+      return entry ? [entry] : [];
+    }
+    case 'remove':
+      return [removeEntry(place, attributes, job)];
+    case 'create':
+      return [
+        createEntry(
+          { ...place, table: change.table, key: usableKey(change.record.id) },
+          toAttributes(change.record),
+          shown,
+        ),
+      ];
+    default:
+      return change satisfies never;
+  }
+}

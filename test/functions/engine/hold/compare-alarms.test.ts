@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alarmsOn, noteAlarm } from '#functions/engine/hold/alarms';
-import { compareAlarms } from '#functions/engine/hold/compare-alarms';
+import { alarmsOn, compareAlarms, noteAlarm } from '#functions/engine/hold/alarms';
 import type { AlarmState } from '#functions/runtime/alarm-state';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../../support/database/embedded-dynamodb';
 import { createWorld } from '../../../support/engine-world';

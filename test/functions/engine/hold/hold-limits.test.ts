@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holdMs, maxHolds, noHolds, quietMs } from '#functions/engine/hold/hold-limits';
+import { holdMs, maxHolds, noHolds, quietMs } from '#functions/engine/hold/run-hold';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteAlarm } from '#functions/engine/hold/alarms';
-import { quietMs } from '#functions/engine/hold/hold-limits';
+import { quietMs } from '#functions/engine/hold/run-hold';
 import { rowsBeginning } from '#functions/engine/ledger/rows';
 import type { StartRequest } from '#functions/engine/run/new-run';
 import { requestStop } from '#functions/engine/run/stop';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { tooManyRecords } from '#functions/engine/approval/over-limit';
+import { tooManyRecords } from '#functions/engine/approval/thresholds';
 import { gaveUp } from '#functions/engine/hold/run-hold';
-import { countingText, countsText } from '#functions/engine/ledger/counts-text';
-import { endText } from '#functions/engine/ledger/end-text';
+import { countingText, countsText, endText } from '#functions/engine/ledger/end-text';
 import { messageOf } from '#functions/engine/ledger/lane-failed';
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { type LogLine, logLines } from '#functions/engine/ledger/log-lines';

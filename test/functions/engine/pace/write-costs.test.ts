@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WriteCosts } from '#functions/engine/pace/write-costs';
+import { WriteCosts } from '#functions/engine/pace/write-sizes';
 
 const update = {
   table: 'Set',

@@ -6,7 +6,7 @@ import { type Entry, stampsAfter, stateOf } from '#functions/engine/changes/entr
 import { statementOf } from '#functions/engine/changes/statements';
 import { create, type RecordChange, remove, sweep, update } from '#functions/engine/job/job';
 import { relatedRecords } from '#functions/engine/read/related';
-import { visitRecord } from '#functions/engine/shapes/sweep/visit-record';
+import { visitRecord } from '#functions/engine/shapes/sweep/sweep-source';
 import { doneBefore, undoOf } from '#functions/engine/shapes/undo/undo-entry';
 import type { StoredRecord } from '#shared/models/model';
 import { SessionRating } from '#shared/models/session-rating';
