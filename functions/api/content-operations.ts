@@ -115,7 +115,6 @@ async function planOf({ engine, buckets }: ApiRequest, key: string, input: Uploa
   return editOf(change, [change], `Created ${wordsFor(ContentItem, change.after)}`);
 }
 
-/** The maximum number of files in one call. */
 const maxFiles = 50;
 
 /**

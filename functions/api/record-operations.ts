@@ -28,7 +28,6 @@ const specialEdits: Readonly<Record<string, Edits>> = {
   UserPreferences: preferencesEdits,
 };
 
-/** Models whose creation follows special rules. */
 const specialCreations: Readonly<Record<string, typeof createPreferences>> = {
   UserPreferences: createPreferences,
 };

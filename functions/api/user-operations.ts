@@ -26,7 +26,6 @@ import { planOnlyPreferences } from './users/only-preferences';
 import { preferencesOf, subscriptionsOf } from './users/records-of-user';
 import { searchPreferences } from './users/search-preferences';
 
-/** Returns the caller, from the user directory. */
 export const me = operation({}, async (_, { directory, identity }) => ({
   ...(await directory.find(identity)),
   groups: identity.groups,
@@ -77,7 +76,6 @@ const planRecovery = (request: ApiRequest, asked: Recovery): Planner =>
     describe: (_, { email }) => `Recovered the preferences of ${email} (${asked.mode})`,
   });
 
-/** Returns the record that the entry's operation returned. */
 const answeredId = (entry: Attributes) => (entry.answers?.S ?? '').slice(UserPreferences.name.length + 1);
 
 const preferencesModel = modelNamed('UserPreferences');
@@ -89,7 +87,6 @@ const maxCharacters = 300;
 
 const text = z.string().trim().max(maxCharacters);
 
-/** Finds a user, with the user's records. */
 const findUser = operation({ text: text.min(1) }, async ({ text: asked }, { engine, accounts }) => {
   const { account, email, keys, preferences } = await lookUpUser(engine, accounts, asked);
   const subscriptions = (await subscriptionsOf(engine, keys)).map((record) =>

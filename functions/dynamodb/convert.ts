@@ -28,7 +28,6 @@ export const toAttributeMap = (values: Readonly<Record<string, unknown>>): Recor
     ),
   );
 
-/** Returns the exact text of a number, or undefined if the value is not a number. */
 function numberText(value: unknown): string | undefined {
   if (value instanceof NumberValue) return value.toString();
   if (typeof value === 'bigint') return `${value}`;
@@ -52,7 +51,6 @@ function setOf(all: readonly unknown[]): AttributeValue {
   );
 }
 
-/** Returns true for a plain object, regardless of the names of its properties. */
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);

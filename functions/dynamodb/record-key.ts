@@ -16,7 +16,6 @@ export function keyProblem(id: string): string | undefined {
   return `is ${bytes.toLocaleString('en')} bytes long; expected at most ${maxKeyBytes.toLocaleString('en')}`;
 }
 
-/** Returns true if a record can be stored under the given ID. */
 export const isKey = (id: string): boolean => keyProblem(id) === undefined;
 
 /** Returns the ID. Throws an Error that names it if no record can have it. */

@@ -6,14 +6,12 @@ class Terms {
   private readonly names = new Map<string, string>();
   private readonly values = new Map<string, unknown>();
 
-  /** Returns the text for an attribute or for a part of one. */
   path(path: Path): string {
     const [first = '', ...rest] = typeof path === 'string' ? [path] : path;
     const parts = rest.map((part) => (typeof part === 'number' ? `[${part}]` : `.${this.name(part)}`));
     return this.name(`${first}`) + parts.join('');
   }
 
-  /** Returns the placeholder for a value of the given attribute. */
   value(path: Path, value: unknown): string {
     const name = typeof path === 'string' ? path : path.at(-1);
     const word = typeof name === 'string' && this.isReadable(name, this.values) ? name : 'v';
@@ -57,7 +55,6 @@ class Terms {
 /** An attribute's name, or the names and indexes that lead to a part of an attribute. */
 export type Path = string | readonly (string | number)[];
 
-/** A condition on the stored item. Returns its text. */
 export type Condition = (terms: Terms) => string;
 
 const comparison =
@@ -122,13 +119,10 @@ export const appended = (elements: readonly unknown[], first: readonly unknown[]
 export interface ItemChange {
   /** The attributes to set. An attribute with the value `undefined` stays as it is. */
   readonly set?: Readonly<Record<string, unknown>>;
-  /** The names of the attributes to remove. */
   readonly remove?: readonly (string | false | null | undefined)[];
-  /** The conditions, all of which must be met. */
   readonly when?: readonly (Condition | false | null | undefined)[];
 }
 
-/** Returns the parts of an UpdateItem request that make the change. */
 export function updateExpression<Value = unknown>({ set = {}, remove = [], when = [] }: ItemChange) {
   const terms = new Terms();
   const assignments = Object.entries(set)
@@ -151,7 +145,6 @@ export function updateExpression<Value = unknown>({ set = {}, remove = [], when 
   };
 }
 
-/** Returns the parts of a request that check the conditions. */
 export function conditionExpression<Value = unknown>(...when: readonly Condition[]) {
   const terms = new Terms();
   return { ConditionExpression: when.map((text) => text(terms)).join(' AND '), ...terms.maps<Value>() };

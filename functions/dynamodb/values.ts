@@ -106,7 +106,6 @@ export function stringify(value: unknown): string {
   });
 }
 
-/** Parses the output of `stringify`. */
 export function parse(text: string): unknown {
   return JSON.parse(text, (_name, member: unknown) =>
     // Use the SDK's type for bytes, because JSON.stringify would format a Buffer differently.

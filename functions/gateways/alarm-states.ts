@@ -3,7 +3,6 @@ import type { AlarmState, DescribeAlarms } from '#functions/runtime/alarm-state'
 
 const requestTimeoutMs = 10_000;
 
-/** In a request. */
 const namesPerRequest = 100;
 
 /** The client is loaded on demand, because it is not needed if no alarms hold runs. */

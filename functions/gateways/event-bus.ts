@@ -10,7 +10,6 @@ const maxAnswerBytes = 100_000;
 export interface EventBusOptions {
   /** A name or ARN. */
   readonly bus: string;
-  /** The EventBridge API in the region. */
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: Credentials;

@@ -81,7 +81,6 @@ const sharedClient = () => {
   return ownClient;
 };
 
-/** Tests can pass their own `client`. */
 export function createObjectStore(
   bucket: string,
   client: () => Promise<S3Client> = sharedClient,

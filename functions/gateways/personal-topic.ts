@@ -29,7 +29,6 @@ export interface PersonalTopic {
 /** SNS shows this text instead of an ARN until the address is confirmed. */
 const pending = 'PendingConfirmation';
 
-/** The topic or account has its maximum of subscriptions or filters. */
 const limitErrors: readonly string[] = [
   'FilterPolicyLimitExceededException',
   'SubscriptionLimitExceededException',

@@ -13,7 +13,6 @@ export interface PostRequest {
   readonly lookup?: RequestOptions['lookup'];
 }
 
-/** The status, and the beginning of the body. */
 export interface PostAnswer {
   readonly status: number;
   readonly text: string;

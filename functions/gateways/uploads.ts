@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import type { Uploads } from '#functions/runtime/dependencies';
 import type { ObjectStore } from './object-store';
 
-/** In the content bucket. */
 export const createUploads = (store: ObjectStore): Uploads => ({
   async read(key) {
     const found = await store.get(key).catch((error: unknown) => {

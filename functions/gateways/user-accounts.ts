@@ -16,7 +16,6 @@ export interface UserAccounts {
   readonly withSubject: (id: string) => Promise<DirectoryUser | undefined>;
   /** At most 60, in the directory's own order, if given with this email prefix. */
   readonly page: (question: AccountsQuestion) => Promise<AccountsPage>;
-  /** Returns all accounts in a group of the user pool. */
   readonly inGroup: (group: string) => Promise<readonly DirectoryUser[]>;
 }
 
@@ -96,7 +95,6 @@ export async function* everyAccount({ page }: UserAccounts): AsyncGenerator<Dire
   } while (token !== undefined);
 }
 
-/** For a filter. */
 export const quoted = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 
 /** It fits in a filter. Longer or empty text cannot be an ID or email. */

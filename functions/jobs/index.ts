@@ -146,7 +146,6 @@ export function catalogue(
   return jobs.filter((job) => isDemo || job.shape !== 'list' || !job.demoOnly);
 }
 
-/** In the catalogue. */
 export const knownJob = (name: string): AnyJob | undefined => catalogue().find((job) => job.name === name);
 
 /**

@@ -15,7 +15,6 @@ import type { ChainServices } from './services';
 const keptMs = 30_000;
 /** Users to look up with the provider. */
 const sampleSize = 20;
-/** Concurrent requests to the provider. */
 const atOnce = 5;
 /** The provider's maximum. */
 const perPage = 50;

@@ -54,7 +54,6 @@ const choicesOf = ({ kinds, quietHours, urgentInQuietHours }: MessageChoices): M
   urgentInQuietHours,
 });
 
-/** Creates the operations on personal messages. */
 export function createPersonalMessages(options: PersonalMessagesOptions): PersonalMessages {
   const { table, topic, changeWithEntry } = options;
 

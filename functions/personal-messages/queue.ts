@@ -35,7 +35,6 @@ export async function queueMessages(
   );
 }
 
-/** Stores a test message for an admin. */
 export function queueTest(table: DeliveryTable, subject: string, id: string): Promise<void> {
   return queue(table, subject, {
     id: `test-${id}`,
@@ -70,6 +69,5 @@ async function queue(
   );
 }
 
-/** Returns true if an admin in the given groups may receive the message. */
 export const mayGet = (groups: readonly string[], { change, access }: MessageRow): boolean =>
   change === null ? mayAccess(groups, 'Admin') : mayAccess(groups, access);

@@ -28,7 +28,6 @@ export interface MessageRow extends RowKey {
   readonly change: RunStatusChange | null;
   /** The kinds that the admin chose and that apply to this message. Empty for a test. */
   readonly kinds: readonly MessageKind[];
-  /** True if the change is a request for approval. */
   readonly isApprovalRequest: boolean;
   /** The access that the run requires. The message is sent only to an admin with this access. */
   readonly access: string | null;

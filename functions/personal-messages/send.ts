@@ -23,7 +23,6 @@ export interface ReceiverAccount {
   readonly groups: readonly string[];
 }
 
-/** The services needed to send messages. */
 export interface Sending extends DeliveryTable {
   readonly topic: Pick<PersonalTopic, 'states' | 'send'>;
   /**

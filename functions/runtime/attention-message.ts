@@ -15,7 +15,6 @@ export interface AttentionMessage extends Pick<Counts, 'read' | 'changed' | 'fai
   readonly startedBy: string;
   /** When the run ended, approval was requested or the problem was found, ISO 8601 in UTC. */
   readonly at: string;
-  /** One or more sentences. */
   readonly reason: string;
 }
 

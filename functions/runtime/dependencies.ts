@@ -70,7 +70,6 @@ export interface Engine {
   readonly archive: Archive;
   /** Undefined in functions that cannot read uploads. */
   readonly uploads: Uploads | undefined;
-  /** For the calls that jobs request. */
   readonly gateway: Gateway;
   /** Cached by a process between invocations, by name. Default: nothing. */
   readonly memory: Map<string, Promise<unknown>>;

@@ -129,7 +129,6 @@ function isOnIndex(input: unknown, error: unknown): boolean {
   return Object(input).IndexName !== undefined;
 }
 
-/** Of each item. */
 function tablesOf(input: unknown): readonly string[] {
   const { TableName, RequestItems } = Object(input);
   if (typeof TableName === 'string') return [TableName];

@@ -69,7 +69,6 @@ interface ApprovalSettings {
 }
 
 interface HoldAlarm {
-  /** In CloudWatch. */
   readonly alarm: string;
   /** The model name of the table whose runs it holds. If absent, all runs. */
   readonly table?: string | undefined;

@@ -20,14 +20,12 @@ import {
  * function dies before it records the result, the delivery is sent again with the same `webhook-id`.
  */
 
-/** The result of a delivery attempt. */
 export interface Attempt {
   readonly kind: 'accepted' | 'rejected' | 'unavailable' | 'gone';
   /** A human-readable description of what happened, such as `HTTP 503`. */
   readonly result: string;
 }
 
-/** The services needed to send deliveries. */
 export interface Delivering extends DeliveryTable {
   /** Sends a single delivery. Never throws. */
   readonly send: (webhook: WebhookRow, delivery: DeliveryRow) => Promise<Attempt>;

@@ -13,7 +13,6 @@ export const maxCodeBytes = 32_768;
 
 const modules: ReadonlySet<string> = new Set(['@aws-appsync/utils']);
 
-/** The libraries of the AppSync module. */
 const libraries: ReadonlySet<string> = new Set(['util', 'runtime', 'extensions']);
 
 /** The constants that code may use without importing or declaring them. */

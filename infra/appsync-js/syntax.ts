@@ -22,7 +22,6 @@ export const at = (node: AnyNode, text: string) =>
 const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Returns a node's children in source order. */
 function childrenOf(node: AnyNode): readonly AnyNode[] {
   const children: AnyNode[] = [];
   for (const value of Object.values(node)) {

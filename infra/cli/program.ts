@@ -27,7 +27,6 @@ import { callbackPortOption, usualDataDir } from './connection/panel-config';
 import { usualAccount } from './connection/session';
 import { createOutput } from './output/output';
 
-/** All commands, in the order in which `--help` lists them. */
 const commands: readonly CliCommand[] = [
   list,
   estimate,

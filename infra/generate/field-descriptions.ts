@@ -353,7 +353,6 @@ const fieldDescriptions: Readonly<Record<string, string>> = {
   writeUnits: 'Write units.',
 };
 
-/** A field of a type or an input, with its description, if any. */
 const describedField = /(^ {2}(?:"""[\s\S]*?"""|".*")\n)?^ {2}([A-Za-z_]\w*)(?=[(:])/gm;
 
 /**

@@ -64,7 +64,6 @@ export interface BackendOptions {
 
 export interface Backend {
   readonly endpoints: HostEndpoints;
-  /** An unrestricted access key, for the host itself and for tests. */
   readonly hostKey: AccessKey;
   readonly sourcePermissions: PermissionsOf;
   readonly invoke: InvokeFunction;
@@ -75,7 +74,6 @@ export interface Backend {
   replaceFunctions(stack: ResolvedStack, assembly: Assembly): void;
 }
 
-/** Starts everything behind the API. */
 export async function startBackend(options: BackendOptions, cleanup: Cleanup): Promise<Backend> {
   const { stack, assembly, addresses, dataDir, inMemory, log } = options;
   const logError = (message: string) => log.write('error', message);

@@ -63,7 +63,6 @@ export interface LocalHost {
   /** The key with which SDK clients sign requests to `endpoints.gate` and `endpoints.objects`. */
   readonly credentials: AccessKey;
   readonly region: string;
-  /** The physical table names, keyed by model. */
   readonly tables: Readonly<Record<string, string>>;
   readonly ledgerTable: string;
   readonly auditTable: string;
@@ -77,7 +76,6 @@ export interface LocalHost {
   readonly workspace: { readonly users: number; readonly isNew: boolean; readonly problem?: string };
   /** The tables loaded in this or an earlier start, keyed by model. */
   readonly imports: Imports;
-  /** The `--import` arguments of the loaded tables. */
   readonly importSources: readonly string[];
   /** The records' origin (see `database/marker.ts`). */
   readonly origin: DatabaseMarker['origin'];

@@ -17,7 +17,6 @@ export interface StartOptions {
   readonly imports: readonly string[];
   /** True to load the rest of an export that has records that the tables would reject. */
   readonly skipRefused: boolean;
-  /** The stack settings (infra/stack/settings.ts) that override the local ones. */
   readonly settings: StackSettings;
   readonly dev: boolean;
   readonly help: boolean;

@@ -9,7 +9,6 @@ import '../entry-point';
 import { projectRoot } from '../local/base/project-root';
 import { writeJob } from './job-files';
 
-/** Thrown when the person cancels. */
 class Left extends Error {
   override readonly name = 'Left';
 }

@@ -2,7 +2,6 @@ export interface TemplateInput {
   readonly name: string;
   /** The job's constant, such as `tidyActivities`. */
   readonly identifier: string;
-  /** The table with the test records. */
   readonly table: string;
 }
 
@@ -11,7 +10,6 @@ export interface ShapeTemplate {
   /** A sentence that helps a person choose a shape. */
   readonly hint: string;
   readonly category: string;
-  /** The names to import from the engine. */
   readonly imports: readonly string[];
   readonly rule: (input: TemplateInput) => string;
   readonly test: (input: TemplateInput) => string;

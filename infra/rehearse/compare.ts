@@ -26,7 +26,6 @@ export interface Difference {
 
 export interface Comparison {
   readonly read: number;
-  /** The number of effects of each version. */
   readonly old: number;
   readonly new: number;
   readonly onlyOld: number;
@@ -34,9 +33,7 @@ export interface Comparison {
   readonly different: number;
 }
 
-/** The data that both versions get. */
 export interface Question {
-  /** Parameters in the API's format. */
   readonly params: object;
   readonly caller: Caller;
   /** The time of both runs, in ISO 8601 (UTC). */
@@ -64,7 +61,6 @@ class Version {
     for (const reference of this.job.refers ?? []) this.related.set(reference.to.name, await read(reference));
   }
 
-  /** Returns the effects of a visit, keyed by table and ID. */
   visit(table: string, row: Attributes): ReadonlyMap<string, Effect> {
     if (!this.job.tables.some(({ name }) => name === table)) return new Map();
     const { caller, now } = this.question;

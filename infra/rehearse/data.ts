@@ -15,7 +15,6 @@ export class RehearseError extends Error {
   override readonly name = 'RehearseError';
 }
 
-/** The records to rehearse on. */
 export interface Data {
   /** The names of the models that have records here. */
   readonly tables: readonly string[];

@@ -12,7 +12,6 @@ import { projectRoot } from '../local/base/project-root';
 import { type Comparison, compare, type Difference, type Effect } from './compare';
 import { openData, RehearseError } from './data';
 
-/** The exit status of `npm run rehearse`. */
 const statuses = { same: 0, different: 1, failed: 2 } as const;
 
 type Status = (typeof statuses)[keyof typeof statuses];

@@ -124,7 +124,6 @@ export class Api extends Construct {
     this.resolvers.addPipeline({ type: 'Query', field: 'reportRows' }, [authorize, rows]);
   }
 
-  /** Creates a data source's role, which only this API can assume. */
   private sourceRole(name: string): Role {
     const role = new Role(this, `${name}SourceRole`, {
       assumedBy: onBehalfOf('appsync.amazonaws.com', this.graphqlApi.arn),

@@ -14,7 +14,6 @@ export interface FollowUpsProps {
   readonly data: Data;
   readonly jobs: Jobs;
   readonly storage: Storage;
-  /** The user pool with the admins with whose rights follow-ups start. */
   readonly userPool: UserPool;
   /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;

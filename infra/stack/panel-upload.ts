@@ -11,7 +11,6 @@ import { projectRoot } from './base/bundle';
 import { newLogs } from './base/bundled-function';
 import { acknowledge } from './security/accepted-findings';
 
-/** The panel's configuration, which it reads from `/config.json`. */
 export interface PanelConfig {
   readonly graphqlUrl: string;
   readonly issuer: string;

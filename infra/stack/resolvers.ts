@@ -33,7 +33,6 @@ const sources = {
   invoke: 'invoke',
 } as const;
 
-/** The name of a file in functions/resolvers. */
 export type ResolverCode = keyof typeof sources;
 
 const pathOf = (code: ResolverCode) => `functions/resolvers/${sources[code]}.ts`;
@@ -84,7 +83,6 @@ export class Resolvers extends Construct {
     resolver.addResourceDependency(this.api.schema);
   }
 
-  /** Creates a step for pipelines. */
   newFunction(
     name: string,
     dataSource: CfnDataSource,

@@ -20,7 +20,6 @@ export interface StorageProps {
   readonly exportDays: number;
 }
 
-/** The prefix of table exports in the backup bucket. */
 const exportsPrefix = 'exports/';
 
 export type StorageArea = 'Backups' | 'Content';

@@ -5,7 +5,6 @@
 export const filterLimits = {
   /** The maximum number of comparisons in the whole filter. A `between` counts as two comparisons. */
   comparisons: 60,
-  /** The maximum number of characters in a text operand. */
   textLength: 1000,
   /**
    * The largest absolute value of a numeric operand. JavaScript and DynamoDB both represent all whole numbers

@@ -4,7 +4,6 @@ import { type Complaint, describeIssue } from './describe-issue';
 /** A placeholder that replaces zod's default messages, to distinguish them from the schema's own messages. */
 const unsaid = 'unsaid';
 
-/** A record's parsed fields, or the problems with them. */
 export type ReadFields =
   | { readonly fields: Record<string, unknown>; readonly complaints?: undefined }
   | { readonly fields?: undefined; readonly complaints: readonly Complaint[] };

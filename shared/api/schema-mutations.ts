@@ -5,7 +5,6 @@ import { furtherInputs, libraryPart } from './schema-library';
 import { fieldLines } from './schema-queries';
 
 export interface WritesPart {
-  /** The schema lines for the fields of Query and Mutation, and for the types that these fields need. */
   readonly queries: readonly string[];
   readonly mutations: readonly string[];
   readonly types: readonly string[];
@@ -141,13 +140,11 @@ export function writesPart(
   };
 }
 
-/** A field resolved by the API's function. */
 export interface InvokedField {
   readonly type: 'Query' | 'Mutation';
   readonly field: string;
 }
 
-/** Returns the fields that `writesPart` adds to Query and Mutation. */
 export function invokedWrites(models: readonly Model[]): readonly InvokedField[] {
   const { queries, mutations } = writesPart(models, () => []);
   const named = (lines: readonly string[]) => lines.flatMap((line) => /^ {2}(\w+)[(:]/.exec(line)?.[1] ?? []);

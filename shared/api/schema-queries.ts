@@ -42,7 +42,6 @@ function indexQuery(model: Model, index: ModelIndex): string[] {
 
 const pageArguments = (model: Model) => [`filter: ${model.name}Filter`, 'limit: Int', 'nextToken: String'];
 
-/** Returns the arguments of the query that lists all records, which can be read in parallel segments. */
 const listArguments = (model: Model) => [...pageArguments(model), 'segment: Int', 'segments: Int'];
 
 /**

@@ -1,7 +1,6 @@
 import type { StoredRecord } from '../models/model';
 
 export interface DirectoryUser {
-  /** The user's unique ID. */
   readonly subject: string;
   readonly email: string | null;
   readonly name: string | null;

@@ -23,7 +23,6 @@ export const notificationTexts: Readonly<Record<string, NotificationText>> = {
   '16': { heading: 'Finish fresh', content: 'One last stretch, so that the desk stays at the desk.' },
 };
 
-/** The breathing exercises by hour, for entries that have none of their own. */
 const breathingOfHour: Readonly<Record<string, string>> = {
   '11': 'breathing-001-box-breathing',
   '15': 'breathing-003-cyclic-sighing',

@@ -2,7 +2,6 @@ import type { themedSetTypes } from '../values/choices';
 import type { Goal } from '../values/goals';
 import type { ActivityLevel } from './exercises/exercise-content';
 
-/** A set, whose text makes no health claims. */
 export interface SetContent {
   readonly id: `set-${string}`;
   readonly title: string;

@@ -54,7 +54,6 @@ export const fixedPartRecords: Readonly<Record<FixedPart, (calendar: Calendar) =
  * contain a lower-case letter.
  */
 export interface DemoWorkspaceOptions {
-  /** The number of users, without the two admins. */
   readonly users: number;
   /** The latest possible date in the records. */
   readonly now: Date;
@@ -138,7 +137,6 @@ export function* demoWorkspace(options: DemoWorkspaceOptions): Generator<DemoRec
   for (const part of demoParts(options.users)) yield* demoRecords(part, options);
 }
 
-/** Counts a workspace's records without creating them. */
 export function demoWorkspaceSize(users: number): number {
   let size = recordsIn(pilotPortion(users)) + recordsIn(secondAdminPortion);
   for (const count of odditiesPerTable.values()) size += count;

@@ -22,7 +22,6 @@ export function breathingPattern(text: string): readonly string[] | undefined {
 
 const name = requiredLine('Name is required');
 
-/** The maximum length of one phase. */
 const maxSeconds = 600;
 /** The maximum length of a session, which is one day. */
 const maxMinutes = 1_440;

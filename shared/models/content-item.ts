@@ -30,7 +30,6 @@ export const ContentItem = defineModel({
     fileName: line().optional(),
     contentType: line().optional(),
     bytes: count().optional(),
-    /** True for a template that the app uses. */
     isActive: z.boolean().optional(),
     ...syncFields,
   }),

@@ -24,7 +24,6 @@ const title = requiredLine('Title is required');
  */
 const maxSeconds = 86_400;
 const maxMinutes = maxSeconds / 60;
-/** The maximum position in a list. */
 const maxPlace = 1_000_000;
 
 const duration = (notPositive: string) =>
@@ -45,7 +44,6 @@ export const Exercise = defineModel({
     title: line().optional(),
     headline: line().optional(),
     subtitle: line().nullable().optional(),
-    /** The part of the body that the exercise is for. */
     target: line().optional(),
     type: choice(exerciseTypes).optional(),
     intensity: choice(intensities, (stored) => readIntensity(stored) ?? stored)

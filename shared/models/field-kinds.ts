@@ -12,9 +12,7 @@ import { readHour } from '../values/schedule-hours';
  * digits, a list as JSON. Stored records may contain any value (docs/decisions.md).
  */
 
-/** The maximum length of a title, a name or an ID. */
 const maxLineLength = 300;
-/** The maximum length of a description. */
 const maxProseLength = 5_000;
 /** The maximum length of a list stored as JSON. */
 const maxJsonLength = 50_000;

@@ -8,9 +8,7 @@ export interface ModelIndex {
   readonly sortKey?: string;
 }
 
-/** A rule that involves several fields. */
 interface ModelRule {
-  /** The field at which a form shows the message. */
   readonly field: string;
   /** The fields of the rule, which is skipped for updates that change none of them. */
   readonly of: readonly string[];
@@ -49,7 +47,6 @@ export interface Model<Name extends string = string, Fields extends z.ZodObject 
 /** A record from the database: any attribute may be missing or have an unexpected type. */
 export type StoredRecord = { readonly [attribute: string]: unknown };
 
-/** Defines a model. The function is only for TypeScript to infer the model's types. */
 export function defineModel<const Name extends string, Fields extends z.ZodObject>(
   model: Model<Name, Fields>,
 ): Model<Name, Fields> {

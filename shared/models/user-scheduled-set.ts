@@ -4,7 +4,6 @@ import { hour, line, texts } from './field-kinds';
 import { defineModel } from './model';
 import { syncFields } from './sync-fields';
 
-/** A slot in a user's own schedule. */
 export const UserScheduledSet = defineModel({
   name: 'UserScheduledSet',
   plural: 'UserScheduledSets',

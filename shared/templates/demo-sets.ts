@@ -29,7 +29,6 @@ export interface DemoSet {
   readonly description: string;
   readonly type: 'move' | 'stretch';
   readonly goals: readonly Goal[];
-  /** The exercises, four or five. */
   readonly exercises: readonly DemoSetExercise[];
 }
 

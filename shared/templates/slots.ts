@@ -48,7 +48,6 @@ export const slotAttributes = [
   'breathingTime',
 ] as const;
 
-/** Finds an entry's slot by template, hour and activity type. */
 export function slotOf(entry: StoredEntry): TemplateSlot | undefined {
   return templateSlots.find((slot) => isOfSlot(entry, slot));
 }

@@ -57,7 +57,6 @@ export interface TemplateDefinition<Id extends string = string> {
   }[];
 }
 
-/** Derives the lists of movement and breathing slots from the schedule. */
 export function defineTemplate<const Id extends string>(
   template: Omit<TemplateDefinition<Id>, 'movementSchedule' | 'breathingSchedule'>,
 ): TemplateDefinition<Id> {

@@ -25,7 +25,6 @@ export const notificationTime = (slot: Slot): string =>
     Number(hourOfSlot(slot)),
   );
 
-/** Returns a slot's entry without the ID and the stamps. */
 export const templateEntry = (
   template: AssignableTemplate,
   slot: Slot,

@@ -4,7 +4,6 @@ export const invalidMetadata = 'Invalid metadata';
 
 export const missingMetadata = 'N/A';
 
-/** A notification's text. A missing heading or content is `N/A`. */
 export interface NotificationText {
   readonly heading: string;
   readonly content: string;

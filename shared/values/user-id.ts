@@ -1,6 +1,5 @@
 import { truncate } from './truncate';
 
-/** The number of characters shown in tables. */
 const shownCharacters = 8;
 
 /** Returns the first 8 characters and an ellipsis. Shorter IDs are unchanged. */

@@ -10,7 +10,6 @@ import { checkedStep, refuseUnlisted, type StepInput } from './step';
 interface Followed {
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** The path of the follow-up in the caller's input. */
   readonly field: string;
 }
 

@@ -121,7 +121,6 @@ const decide = (approve: boolean) =>
     return viewRun(request, args.id);
   });
 
-/** Withdraws the caller's own request. */
 const withdrawApproval = operation({ id }, async (args, request) => {
   await permittedRun(request, args.id, 'id');
   const caller = await request.directory.find(request.identity);

@@ -17,7 +17,6 @@ import { permittedRun, viewRun } from './runs';
 
 const id = { id: z.string() };
 
-/** Returns a run's own follow-up, with whether the caller may change it now. */
 const jobRunFollowUp = operation(id, async (args, request): Promise<RunFollowUpView> => {
   const run = await permittedRun(request, args.id, 'id');
   const { ownFollowUp, followUpVersion: version = 0, dryRun, shape = 'sweep' } = run;

@@ -52,7 +52,6 @@ export const jobChanges = operation(
   },
 );
 
-/** The maximum number of other runs listed per group. */
 const maxOthers = 3;
 
 /** Lists open failures by cause. The counts come from the run's lane rows. */

@@ -33,7 +33,6 @@ const maxSelected = 20;
  */
 const editable = models.map(({ name }) => name).filter((name) => name !== 'SetExercise');
 
-/** The actions, by their names in the schema. */
 const actions = {
   SET: 'set',
   ACTIVATE: 'activate',

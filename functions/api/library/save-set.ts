@@ -20,7 +20,6 @@ import { parse, wrongFields } from '../request/parse';
 import { confirmation, deactivates } from './set-edits';
 import { refuseUsedSet } from './set-use';
 
-/** The set's exercises, as given in the input. */
 interface Members {
   /** All IDs, including new ones, in order. */
   readonly exerciseIds: readonly string[];

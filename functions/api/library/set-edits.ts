@@ -15,7 +15,6 @@ const isActive = (set: Attributes | undefined) => set?.isActive?.BOOL !== false;
 export const deactivates = (before: Attributes | undefined, after: Attributes): boolean =>
   before !== undefined && isActive(before) && !isActive(after);
 
-/** The input field that confirms an edit to a set that schedules use. */
 export const confirmation = { evenIfUsed: z.boolean().nullish() };
 
 function confirmed(input: unknown): { readonly evenIfUsed: boolean; readonly rest: unknown } {

@@ -10,17 +10,14 @@ import type { Identity } from '../request/request';
 import type { RecordChange } from './record-change';
 import { recordKey, textOf } from './stored';
 
-/** The caller of a write, and the token that makes it idempotent. */
 export interface Command {
   readonly caller: Caller;
-  /** The caller according to the token, with the caller's groups. */
   readonly identity: Identity;
   readonly clientToken: string;
   /** A hash that tells different requests with the same token apart. */
   readonly request: string;
 }
 
-/** What a trail entry says, without the records. */
 export interface Note {
   readonly type: AuditType;
   readonly description: string;

@@ -32,7 +32,6 @@ const byId = (direction: Direction) =>
     return reverse(request, token, [direction, id], direction, async () => id);
   });
 
-/** Reverses the caller's own last edit. */
 const ownLast = (direction: Direction) =>
   operation({ clientToken }, async ({ clientToken: token }, request) =>
     reverse(request, token, [direction], direction, async (caller) => {

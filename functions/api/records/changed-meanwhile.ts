@@ -9,11 +9,9 @@ import { differingIn } from './record-change';
 import { recordKey, textOf, versionOf } from './stored';
 import { wordsFor } from './words';
 
-/** The maximum number of entries of a history that are read. */
 const maxEntries = 20;
 
 interface Circumstances {
-  /** The version that the caller loaded. */
   readonly seen?: number;
   /** The names of the command's other changed records, if it concerns several. The error then names all. */
   readonly others?: readonly string[] | undefined;
@@ -64,7 +62,6 @@ export async function lastChange(engine: Engine, table: string, current: Attribu
   return lastOf(await newestEdits(engine, table, current), current);
 }
 
-/** An edit, with the record before and after. */
 interface EditOfRecord {
   readonly entry: Attributes;
   /** Undefined if the edit created the record. */

@@ -17,11 +17,9 @@ export interface Plan {
   readonly changes: readonly RecordChange[];
   /** Further writes in the transaction, with their own conditions. */
   readonly besides?: readonly TransactWriteItem[];
-  /** The operation's result. */
   readonly answer: Attributes;
 }
 
-/** The steps of a command. */
 export interface Work {
   /**
    * Plans the write. Called again if someone else changes the records before they are written. Throws an
@@ -128,7 +126,6 @@ function tooMany(count: number): AppError {
 const busy = (cause: unknown) =>
   new AppError('Conflict', 'Someone else is changing this record. Try again in a moment.', { cause });
 
-/** The error message for everyone but the designated admin. */
 const userIdRefusal = 'Only the designated admin can change userID';
 
 /**

@@ -14,9 +14,7 @@ import { listedFields, wordsFor } from './words';
 /** Plans an edit. Called again if someone else changes the record before it is written. */
 export type Planner = () => Promise<Plan>;
 
-/** The record to delete. */
 interface Removal extends Seen {
-  /** True to delete a set even if schedules use it. */
   readonly evenIfUsed?: boolean | null | undefined;
 }
 
@@ -78,7 +76,6 @@ export function withFields(record: Attributes, fields: StoredRecord): Attributes
   return Object.fromEntries(kept);
 }
 
-/** Returns the plan of an edit, whose operation returns the record that `main` changes. */
 export function editOf(main: RecordChange, changes: readonly RecordChange[], description: string): Plan {
   const note: Note = {
     type: 'user_action',

@@ -13,7 +13,6 @@ export interface Seen {
   readonly version: number;
 }
 
-/** The input fields of `Seen`. */
 export const seenFields = { id: z.string().min(1), _version: version };
 
 const fieldsOf = oncePerModel(inputFields);

@@ -17,7 +17,6 @@ const maxLooked = 1_000;
  */
 const maxChecked = 10;
 
-/** What the caller would undo and redo next. */
 export interface OwnHistory {
   readonly undo: Attributes | undefined;
   readonly redo: Attributes | undefined;

@@ -8,7 +8,6 @@ import { stamps } from '#shared/models/stamps';
 
 /** A change of a record, with the complete record before and after. */
 export interface RecordChange {
-  /** The model's name. */
   readonly table: string;
   readonly id: string;
   /** Undefined if it does not exist yet. */

@@ -173,7 +173,6 @@ async function editsIn(
   return { entries };
 }
 
-/** Returns an entry with the states of only one of its records. */
 const onlyRecord = (entry: Attributes, record: string): Attributes => ({
   ...entry,
   ...imagesOf(record, imageOf(entry, 'before', record), imageOf(entry, 'after', record)),

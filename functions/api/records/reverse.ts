@@ -129,7 +129,6 @@ const refusal = (message: string) => new AppError('Conflict', message, { info: {
 const gone = (key: string) =>
   refusal(`${key.replace('#', " '")}' no longer exists: a job or the app removed it.`);
 
-/** Returns the entry, marked as undone or redone. */
 function markedBy(entry: Attributes, direction: Direction, by: string, at: string): Attributes {
   const { undoneBy: _by, undoneAt: _at, ...rest } = entry;
   const undone = direction === 'undo';

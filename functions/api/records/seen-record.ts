@@ -7,7 +7,6 @@ import { changedMeanwhile } from './changed-meanwhile';
 import type { Seen } from './input';
 import { isDeleted, readStored, versionOf } from './stored';
 
-/** The paths of a seen record's fields in the input. */
 export interface SeenFields {
   readonly id: string;
   readonly version: string;

@@ -53,9 +53,7 @@ export function arrangeSetExercises(engine: Engine, input: unknown): Planner {
 }
 
 export interface LinkOptions {
-  /** The exercises that are created in the same transaction. */
   readonly created: ReadonlySet<string>;
-  /** Returns the path of an exercise in the input. */
   readonly fieldOf: (exerciseID: string) => string;
 }
 

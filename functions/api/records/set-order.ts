@@ -41,7 +41,6 @@ export async function linksOf(
   return [...links.values()].filter((link) => !isDeleted(link) && textOf(link, 'setID') === setID);
 }
 
-/** Returns the change that gives a set the given exercises in the given order. */
 export function orderChange(set: Attributes, exerciseIds: readonly string[], at: string): RecordChange {
   const order = toAttributes({ exerciseIds, sequences: writeSequences(exerciseIds) });
   return changeTo('Set', set, { ...set, ...order }, at);
@@ -61,7 +60,6 @@ export function placeOfLink(
   return before && !isDeleted(before) ? { id: spareId, before: undefined } : { id, before };
 }
 
-/** What a link connects. */
 export interface LinkEnds {
   readonly setID: string;
   readonly exerciseID: string;

@@ -17,7 +17,6 @@ const signedIn = z.object({
   groups: z.array(z.string()),
 });
 
-/** The error for callers who are not in the Admin group. */
 export const unauthorized: ApiError = { type: 'Unauthorized', message: refusals.Admin };
 
 export type ApiAnswer = { readonly data: unknown } | { readonly error: ApiError };

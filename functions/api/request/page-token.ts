@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { AppError } from '#functions/runtime/app-error';
 import type { ApiRequest } from './request';
 
-/** The list that a page belongs to. */
 export interface PageOf {
   /** The API field that returns the list, such as `backups`. */
   readonly list: string;
@@ -39,7 +38,6 @@ export function placeOf(
   throw wrongToken();
 }
 
-/** Returns the error for a token that does not belong to the list. */
 export function wrongToken(cause?: unknown): AppError {
   const expected = 'the nextToken from the previous page';
   const message = `nextToken is not from this list; expected ${expected}.`;

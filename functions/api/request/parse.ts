@@ -3,7 +3,6 @@ import { AppError } from '#functions/runtime/app-error';
 import { type Complaint, describeIssue } from '#shared/api/describe-issue';
 import { readFields } from '#shared/api/record-complaints';
 
-/** The maximum number of problems in one error. */
 const maxComplaints = 5;
 
 /**

@@ -18,7 +18,6 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** The object stores, by kind of content. */
 export type Buckets = Readonly<Record<'Backups' | 'Content', ObjectStore>>;
 
 export interface Services {
@@ -35,11 +34,9 @@ export interface Services {
   readonly webhooks?: Webhooks | undefined;
   /** Undefined if there is none, for example in tests. */
   readonly messages?: PersonalMessages | undefined;
-  /** The functions that the manual scheduler may call. */
   readonly cloudFunctions?: CloudFunctions | undefined;
 }
 
-/** A request. The arguments are passed separately. */
 export interface ApiRequest extends Services {
   readonly identity: Identity;
 }

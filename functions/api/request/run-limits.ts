@@ -4,7 +4,6 @@ import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
 
 const maxFailures = 1_000_000;
 
-/** The limits of a run and of a follow-up. */
 export const runLimits = {
   maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
   writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),

@@ -216,7 +216,6 @@ function complaintsOf({ info, message }: AppError): readonly Complaint[] {
   return [{ field: String(info?.field ?? 'input'), expected: String(info?.expected ?? ''), message }];
 }
 
-/** The entries as the caller sent them. */
 interface SentEntries {
   readonly create: readonly unknown[];
   readonly update: readonly unknown[];
@@ -264,12 +263,10 @@ function sentAt({ create, update }: SentEntries, field: string): StoredRecord | 
   return typeof found === 'object' && found !== null ? { ...found } : undefined;
 }
 
-/** An entry, with the attributes that the caller sets. */
 interface WrittenEntry {
   /** The entry's path in the input, such as `input.create.3`. */
   readonly root: string;
   readonly fields: StoredRecord;
-  /** The entry as it is after the save. */
   readonly entry: StoredRecord;
 }
 
@@ -301,7 +298,6 @@ async function refuseUnknownSets(engine: Engine, written: readonly WrittenEntry[
 
 interface StaleEntry extends LastChange {
   readonly id: string;
-  /** The entry's name in messages. */
   readonly words: string;
   /** True if the entry was deleted or never existed. */
   readonly gone: boolean;

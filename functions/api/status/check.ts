@@ -8,7 +8,6 @@ export class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** What AWS's errors mean, by name. */
 const meanings: Readonly<Record<string, string>> = {
   ResourceNotFoundException: 'does not exist',
   StateMachineDoesNotExist: 'does not exist',
@@ -45,7 +44,6 @@ const maxMs = 2_000;
 /** The maximum number of failures listed in a result. Any others are only counted. */
 const maxNamed = 3;
 
-/** Tests one part of the system. */
 export interface Probe {
   /** The subject of a sentence, such as 'UserActivity' or 'The state machine'. */
   readonly what: string;
@@ -57,7 +55,6 @@ export interface Probe {
 
 export interface Check {
   readonly name: string;
-  /** The text shown if all probes succeed. */
   readonly fine: string;
   /** The probes, which are sent in parallel. */
   readonly probes: readonly Probe[];

@@ -24,7 +24,6 @@ export const systemStatus = operation({}, (_, request) =>
   look(request, request.engine, request.engine.now()),
 );
 
-/** Returns the checks in display order. */
 function checksOf({ engine, buckets, push }: Services): readonly Check[] {
   return [
     api(engine),

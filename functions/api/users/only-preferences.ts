@@ -14,7 +14,6 @@ import { lookUpUser } from './find-user';
 
 interface OnlyPreferences {
   readonly email: string;
-  /** The user's path in the input. */
   readonly field: string;
   /** Returns the record's fields. `at` is the current time, in ISO 8601 (UTC). */
   readonly fieldsOf: (user: RecoveredUser, at: string) => StoredRecord;

@@ -57,7 +57,6 @@ async function recordsUnder(
   return standing.toSorted((a, b) => compare(createdAt(b), createdAt(a)) || compare(idOf(a), idOf(b)));
 }
 
-/** The maximum size of an index key. */
 const maxKeyBytes = 1024;
 
 const isKey = (value: string) => value !== '' && Buffer.byteLength(value) <= maxKeyBytes;

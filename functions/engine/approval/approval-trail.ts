@@ -14,7 +14,6 @@ export interface ApprovalEvent {
   readonly note?: string | undefined;
 }
 
-/** Returns the notes on an approval event for the audit trail and the dry run's log. */
 export function approvalNotes(engine: Engine, run: RunRow, { what, by, ...event }: ApprovalEvent) {
   const note = event.note ? ` ${event.note}` : '';
   const outline = `${run.title}: ${what.charAt(0).toLowerCase()}${what.slice(1)} (dry run ${run.id}).`;

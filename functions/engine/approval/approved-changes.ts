@@ -51,7 +51,6 @@ export class ApprovedChanges {
     return this.rows.length / rowBytes;
   }
 
-  /** Returns true if exactly this change was approved. */
   has(entry: Entry): boolean {
     const digest = digestOfChange(entry);
     for (let slot = digest.readUInt32BE(0) & this.mask; ; slot = (slot + 1) & this.mask) {

@@ -12,9 +12,7 @@ import type { Entry } from '../changes/entries';
  * pages.
  */
 
-/** The length of a change's digest. */
 export const changeBytes = 16;
-/** The length of a record name's digest. */
 export const keyBytes = 8;
 /** The length of what a dry run stores per change: its digest, followed by its record's. */
 export const rowBytes = changeBytes + keyBytes;

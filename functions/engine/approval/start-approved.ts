@@ -18,18 +18,15 @@ import { rowUpdate } from '../ledger/rows';
 import { approvalNotes } from './approval-trail';
 import { alwaysNeedsApproval, mayNeedApproval } from './thresholds';
 
-/** The parts of a start request that matter for its approval. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;
   readonly dryRun: boolean;
   readonly caller: Caller;
-  /** The approved dry run, if any. */
   readonly approvedRun?: string | undefined;
   readonly followUp?: unknown;
 }
 
-/** An approved dry run, and the approval that a real run may use. */
 export interface UsableApproval {
   readonly dryRun: RunRow;
   readonly approval: ApprovalRow;

@@ -21,7 +21,6 @@ const approvableShapes: readonly JobShape[] = ['sweep', 'list', 'calls', 'restor
 /** The number of records to count in a table. A larger table is only known to have at least this many. */
 const enoughRecords = 1_000_000;
 
-/** True if every real run of the job needs approval. */
 export function alwaysNeedsApproval({ settings }: Pick<Engine, 'settings'>, job: AnyJob): boolean {
   if (!approvableShapes.includes(job.shape)) return false;
   return ('needsApproval' in job && job.needsApproval === true) || settings.approval.jobs.includes(job.name);

@@ -22,7 +22,6 @@ interface Ending {
   readonly dryRun: boolean;
   readonly shape?: JobShape | undefined;
   readonly status: RunStatus;
-  /** Why the run failed. */
   readonly reason?: string | undefined;
   readonly failed: number;
   /** The number of failures that the caller saw in the dry run; 0 by default. */
@@ -135,7 +134,6 @@ function nothingToAcknowledge({ id, status, attention }: RunRow): AppError {
   return new AppError('Conflict', `Run ${id} ${why}`, { info: { runId: id, status } });
 }
 
-/** The maximum length of the error in the reason. */
 const maxErrorCharacters = 500;
 
 /**

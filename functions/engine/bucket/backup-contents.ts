@@ -158,7 +158,6 @@ export async function backupIds(engine: Engine): Promise<readonly string[]> {
   return found.map(({ key }) => key.slice(summaries.length).replace(/\.json$/, '')).reverse();
 }
 
-/** Returns a backup in the API's format. */
 export const viewBackup = ({ tables, ...backup }: Summary): Backup => ({
   ...backup,
   tables: tables.map(({ table, records, bytes, parts }): BackupTable => ({ table, records, bytes, parts })),

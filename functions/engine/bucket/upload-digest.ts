@@ -12,7 +12,6 @@ import { recentRuns } from '../ledger/recent-runs';
  * content, and a real run has the digest of the dry run that it repeats.
  */
 
-/** The parts of a start request that matter for its upload. */
 interface Start {
   readonly job: AnyJob;
   readonly params: object;

@@ -62,7 +62,6 @@ interface Written {
   readonly before: Attributes[string] | undefined;
 }
 
-/** Returns the attributes that the run wrote. */
 function writtenIn(entry: Entry, current: Attributes): readonly Written[] {
   const { found } = entry;
   const touched = entry.kind === 'update' ? touchedBy(entry) : [];

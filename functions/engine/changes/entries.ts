@@ -4,9 +4,7 @@ import { stamps } from '#shared/models/stamps';
 import { type Attributes, nextNumber, sameValue, valueAt } from '../../dynamodb/values';
 
 export interface Entry {
-  /** The model name. */
   readonly table: string;
-  /** The ID of the changed record. */
   readonly key: string;
   readonly kind: ChangeKind;
   /** The ID of the visited record. Differs from `key` only for a creation. */
@@ -54,7 +52,6 @@ export interface Entry {
   readonly called?: boolean;
 }
 
-/** A record that cannot be changed, and the reason. */
 export interface Refusal {
   readonly table: string;
   readonly key: string;

@@ -10,7 +10,6 @@ import type { Entry } from './entries';
  */
 export type Place = Pick<Entry, 'table' | 'key' | 'source' | 'at'>;
 
-/** The part of a job that affects the contents of an entry. */
 type Reading = Pick<Sweep, 'reads' | 'shows'>;
 
 /** Returns the attributes to set. Throws if the job sets the key or one of the engine's stamps. */
@@ -46,7 +45,6 @@ export function updateEntry(
   };
 }
 
-/** Returns the change that removes a record. */
 export function removeEntry(place: Place, current: Attributes, job: Reading): Entry {
   const { present: guard, missing } = removalGuardOf(current);
   return {

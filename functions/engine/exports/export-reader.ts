@@ -115,7 +115,6 @@ class ExportReader implements RecordReader {
     }
   }
 
-  /** Opens the file at the given line. */
   private async openAt(table: string, file: ExportFile, place: Place): Promise<OpenFile> {
     const { open } = this;
     if (open?.table === table && open.file === place.file && open.line === place.line) return open;

@@ -35,7 +35,6 @@ export type Prepared =
 /** The minimum wait between calls to Plan, in seconds. */
 const minWaitSeconds = 2;
 const maxWaitSeconds = 60;
-/** The wait as a fraction of the export's age. */
 const shareOfAge = 1 / 4;
 /**
  * How long one attempt may wait for the exports, in milliseconds. Each wait adds events to the history of its

@@ -64,7 +64,6 @@ export async function* dueFollowUps(engine: Engine): AsyncGenerator<DueFollowUp>
   for await (const row of eachRow(engine, { pk: dueFollowUpsPartition })) yield row as unknown as DueFollowUp;
 }
 
-/** Returns true if the follow-up still has to be started. */
 export async function isDue(engine: Engine, { pk, sk }: DueFollowUp): Promise<boolean> {
   const { Item } = await engine.ledger.send(
     new GetCommand({ TableName: engine.settings.ledgerTable, Key: { pk, sk }, ConsistentRead: true }),
@@ -83,12 +82,10 @@ export interface FollowUpClaim {
   readonly revision: number;
 }
 
-/** A follow-up that is about to start, as defined now. */
 export interface FollowUpStart extends FollowUpClaim {
   readonly step: Candidate;
 }
 
-/** The result of trying to start a follow-up. */
 export type FollowUpResult = Pick<RunFollowUp, 'state' | 'reason' | 'runId'> &
   Partial<Pick<RunFollowUp, 'job' | 'title' | 'dryRun'>>;
 

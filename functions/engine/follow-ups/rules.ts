@@ -10,11 +10,9 @@ import type { FollowUpOwner } from '../ledger/ledger';
  * would close a loop or exceed the maximum number is refused, even if two admins save at the same moment.
  */
 
-/** A follow-up, with the attributes that only the server uses. */
 export interface FollowUpRow extends FollowUp {
   readonly afterTitle: string;
   readonly title: string;
-  /** The access group needed for both jobs. */
   readonly access: AccessGroup;
   readonly owner: FollowUpOwner;
 }
@@ -27,7 +25,6 @@ export interface FollowUpRows {
 
 export const followUpsKey = { pk: ledgerKeys.followUps, sk: ledgerKeys.only };
 
-/** Returns the condition that all follow-ups are as they were read. */
 export const isRevision = (revision: number) =>
   revision === 0
     ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -14,7 +14,6 @@ import { type FollowUpRow, type FollowUpRows, followUpsKey, isRevision, readFoll
 /** What an admin has chosen, checked, and what is derived from the follow-up's jobs. */
 export type NewFollowUp = Omit<FollowUpRow, 'id' | 'version' | 'savedBy' | 'savedAt' | 'owner'>;
 
-/** A follow-up, with the version that the admin saw. */
 export interface SeenFollowUp {
   readonly id: string;
   readonly version: number;

@@ -12,7 +12,6 @@ import { conditionText, startText } from '#shared/jobs/follow-ups/describe-follo
 import { type AccessGroup, everyAdmin } from '#shared/jobs/job/access';
 import { isActive } from '#shared/jobs/run/run-status';
 
-/** A run's own follow-up is planned until the run ends. */
 export const plannedFollowUp = ({ job, title, dryRun }: OwnFollowUp): RunFollowUp => ({
   followUp: onceOnly,
   job,

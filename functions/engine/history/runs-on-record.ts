@@ -31,7 +31,6 @@ export interface RunsOnRecord {
   readonly since: string;
 }
 
-/** The number of runs that are searched at the same time. */
 const runsAtOnce = 10;
 
 /** The time after which no further runs are searched, in milliseconds. */

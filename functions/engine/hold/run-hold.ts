@@ -115,7 +115,6 @@ export function mayWait({ since, from }: HoldRow, run: Pick<RunRow, 'attempt' | 
   return now - Date.parse(began) < maxWaitMs.heldFromStart;
 }
 
-/** Returns why a run gave up. */
 export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>): string {
   const { since, until, alarms } = held;
   const lastMs = Date.parse(until) - Date.parse(since);
@@ -127,7 +126,6 @@ export function gaveUp(held: HoldRow, { holds = noHolds }: Pick<RunRow, 'holds'>
 
 const minutesOf = (ms: number) => `${Math.round(ms / 60_000).toLocaleString('en')} min`;
 
-/** Returns the log line for a run that continues after a hold. */
 export function continuesLine({ since, alarms }: HoldRow, attempt: number, now: number): LogLine {
   const seconds = Math.max(1, Math.round((now - Date.parse(since)) / 1000));
   return logLines.noLongerHeld({ alarms, seconds, attempt });

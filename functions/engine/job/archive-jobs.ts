@@ -25,7 +25,6 @@ export interface Check extends ArchiveJob {
   readonly params: typeof checkParams;
 }
 
-/** A job that restores a table's records from a backup. */
 export interface Restore extends ArchiveJob {
   readonly shape: 'restore';
   readonly params: typeof restoreParams;
@@ -58,14 +57,12 @@ export const backup = (definition: Omit<Backup, 'shape' | 'params'>): Backup => 
   params: backupParams,
 });
 
-/** Declares a job that checks backups. */
 export const check = (definition: Omit<Check, 'shape' | 'params'>): Check => ({
   ...definition,
   shape: 'check',
   params: checkParams,
 });
 
-/** Declares a job that restores tables from backups. */
 export const restore = (definition: Omit<Restore, 'shape' | 'params'>): Restore => ({
   ...definition,
   shape: 'restore',

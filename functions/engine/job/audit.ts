@@ -50,7 +50,6 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
    * None by default.
    */
   readonly refers?: readonly Reference[];
-  /** The items that the audit expects to exist. None by default. */
   readonly expects?: Expectation<Item, Params>;
   /**
    * Returns a record's findings. Pure. If it throws, the record counts as a failure and the run continues.

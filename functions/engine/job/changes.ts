@@ -1,6 +1,5 @@
 import type { Model, StoredRecord } from '#shared/models/model';
 
-/** Keeps the record unchanged. */
 export interface Keep {
   readonly kind: 'keep';
 }
@@ -20,7 +19,6 @@ export interface Update {
   readonly kind: 'update';
   readonly set: StoredRecord;
 }
-/** Deletes the record. */
 export interface Remove {
   readonly kind: 'remove';
 }
@@ -84,10 +82,8 @@ export interface EditOf {
   readonly edit: (record: StoredRecord) => StoredRecord | Skip | undefined;
 }
 
-/** A change to a record, as requested by a list item. */
 export type ListChange = Create | Put | UpdateOf | RemoveOf | EditOf;
 
-/** A job's decision about one record. */
 export type Visit = Keep | Skip | Update | Remove | readonly RecordChange[];
 
 export const keep: Keep = { kind: 'keep' };

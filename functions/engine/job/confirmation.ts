@@ -6,7 +6,6 @@ import type { AnyJob } from './job';
  * not stored, so runs that differ only in it have the same parameters.
  */
 
-/** Returns the parsed parameters of a job without the confirmation. */
 export function withoutConfirmation(job: AnyJob, params: object): object {
   if (job.shape !== 'restore') return params;
   const { confirm: _, ...others } = job.params.parse(params);

@@ -23,7 +23,6 @@ export interface Reference {
   readonly attributes: readonly string[];
 }
 
-/** Declares a reference to a table. */
 export const refersTo = (to: Model, attributes: readonly string[] = []): Reference => ({ to, attributes });
 
 /**
@@ -36,7 +35,6 @@ export interface RelatedRecords {
   readonly withId: (id: unknown) => StoredRecord | undefined;
 }
 
-/** What a record's inspection may depend on besides the record. */
 export interface RecordContext<Params> extends VisitContext<Params> {
   /** The model name or, for an expected item, the items' name. */
   readonly table: string;
@@ -49,5 +47,4 @@ export interface RecordContext<Params> extends VisitContext<Params> {
   readonly isUser: (id: string) => boolean;
 }
 
-/** What `asks` may depend on besides the record. */
 export type AskContext = Pick<RecordContext<unknown>, 'table' | 'related'>;

@@ -29,7 +29,6 @@ export interface ItemSources {
   readonly note: (text: string) => Promise<void>;
 }
 
-/** The properties of a list job that a run's parameters may override. */
 interface ListOfParams {
   /** The tables that the run writes to and locks, among the job's tables. */
   readonly tables: readonly Model[];
@@ -109,7 +108,6 @@ interface ListBasics<Item, Params extends z.ZodObject>
   visit(item: Item, context: VisitContext<z.infer<Params>>): readonly ListChange[] | Keep | Skip;
 }
 
-/** The declaration of a list job. */
 export type ListDefinition<Item = unknown, Params extends z.ZodObject = z.ZodObject> = ListBasics<
   Item,
   Params

@@ -3,7 +3,6 @@ import type { StoredRecord } from '#shared/models/model';
 import type { VisitContext } from './context';
 import type { SweepDefinition } from './sweep';
 
-/** A row of a report, as plain JSON. */
 export type ReportRow = StoredRecord & { readonly id: string };
 
 export interface ReportResult {
@@ -39,7 +38,6 @@ export interface ReportDefinition<State = unknown, Params extends z.ZodObject = 
    * records equals folding separate parts and merging.
    */
   merge?(state: State, other: State): State;
-  /** Calculates the result from the state. */
   finish(state: State, context: VisitContext<z.infer<Params>>): ReportResult;
 }
 

@@ -5,7 +5,6 @@ import type { Model, StoredRecord } from '#shared/models/model';
 import type { Visit } from './changes';
 import type { AskContext, RecordContext, Reference, VisitContext } from './context';
 
-/** Selects a sweep's records through an index. */
 interface Narrow<Params extends z.ZodObject = z.ZodObject> {
   /** The index name, such as `byUserID`. */
   readonly index: string;
@@ -21,7 +20,7 @@ interface Narrow<Params extends z.ZodObject = z.ZodObject> {
  */
 
 export interface SweepDefinition<Params extends z.ZodObject = z.ZodObject> {
-  /** The job's name in kebab case. It is also the name of the job's file. */
+  /** The job's name in kebab case. */
   readonly name: string;
   readonly title: string;
   /** One or two sentences for the catalogue. */

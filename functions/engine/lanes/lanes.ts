@@ -6,7 +6,6 @@ import { exportFiles, recordsOf } from '../bucket/export-files';
 import { type LaneRow, laneKey, type RunRow } from '../ledger/ledger';
 import { tableSize } from './table-size';
 
-/** The number of records that justifies an additional lane. */
 const recordsPerLane = 25_000;
 
 /**
@@ -69,13 +68,11 @@ export async function tableLanes(
   return rows;
 }
 
-/** The number of records in each table, and the maximum number of segments for each. */
 interface Sizes {
   readonly records: readonly number[];
   readonly segments: readonly number[];
 }
 
-/** Returns the approximate sizes of the tables. */
 async function tableSizes(engine: Engine, tables: readonly Model[]): Promise<Sizes> {
   const { maxSegments } = engine.settings;
   const enough = recordsPerLane * maxSegments;

@@ -16,7 +16,6 @@ import { rowsBeginning } from './rows';
 /** The maximum number of attempts in a run's row. */
 export const maxListedAttempts = 10;
 
-/** The number of rows that are written at once. */
 const rowsAtOnce = 25;
 
 export type AttemptAttributes = Required<Pick<RunRow, 'attempts' | 'earlierWorkedMs'>>;

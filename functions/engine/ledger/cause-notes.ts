@@ -11,7 +11,6 @@ import { logPut } from './log';
 import { logLines } from './log-lines';
 import { trailPut } from './trail';
 
-/** What the ledger knows about a failure cause. */
 export interface KnownCause {
   /** The cause in the requested run; undefined if it did not occur there. */
   readonly own: CauseRow | undefined;

@@ -22,7 +22,6 @@ const ifUnchanged = ({ status, attempt }: Expected, { when = [], ...change }: It
   when: [equal('status', status), equal('attempt', attempt), ...when],
 });
 
-/** The condition that a run has ended. */
 export const hasEnded = isIn(
   'status',
   runStatuses.filter((status) => !isActive(status)),

@@ -32,7 +32,6 @@ export function countsText(
   }
 }
 
-/** Returns the text for a lane that only counts the records to change. */
 export const countingText = ({ read, recordsChanged }: Pick<Counts, 'read'> & Written): string =>
   `${number(read)} read, ${counted(recordsChanged ?? 0, 'record')} to change`;
 
@@ -41,7 +40,6 @@ function keptText(findings: readonly FindingCount[]): string {
   return kept === 0 ? '' : `${number(kept)} kept, `;
 }
 
-/** The outcome of a run that has ended. */
 export interface EndOfRun extends Pick<Counts, 'read' | 'changed' | 'failed' | 'unchanged'>, Written {
   readonly status: RunStatus;
   readonly reason?: string | null | undefined;

@@ -24,7 +24,6 @@ import { expiresAt, isoNow, type RunRow } from './ledger';
  * So the counts for all lanes and causes add up to the number of open failures.
  */
 
-/** The maximum number of examples of a cause. */
 const maxSamples = 3;
 
 export type CausedRefusal = Refusal & { readonly cause: string };

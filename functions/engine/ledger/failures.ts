@@ -15,7 +15,6 @@ export interface FailureRow extends Refusal, Pick<Failure, 'attempt' | 'at' | 's
   readonly itemPage?: number;
 }
 
-/** Where a failure was counted: the run, the lane and the attempt. */
 export interface FailurePlace {
   readonly runId: string;
   readonly lane: number;
@@ -71,7 +70,6 @@ export async function putFailures(engine: Engine, rows: readonly FailureRow[]): 
   );
 }
 
-/** The open failures of one record or item. */
 export interface StandingFailures {
   readonly source: string;
   readonly rows: readonly FailureRow[];

@@ -28,11 +28,9 @@ import { eachRow, rowsBeginning } from './rows';
 export interface PagePlan {
   /** The start of the next page, in the page source's format. Absent on the last page. */
   readonly cursor?: string;
-  /** The number of records read. */
   readonly read: number;
   readonly entries: readonly Entry[];
   readonly refusals: readonly Refusal[];
-  /** An audit's findings about the page's records. Absent if there are none. */
   readonly findings?: readonly PlannedFinding[];
   /**
    * What the lane has found and its next pages will visit. Absent if the lane does not search for items or

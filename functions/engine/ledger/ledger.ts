@@ -20,20 +20,17 @@ export interface Halt {
   readonly reason: string;
 }
 
-/** An approval, with the attributes that only the server uses. */
 export interface ApprovalRow extends Approval {
   /** The identity provider's unique ID of the admin who decided. */
   readonly decidedSubject?: string;
 }
 
-/** What a real run stores about its approved dry run. */
 export interface ApprovedFromRow extends ApprovedFrom {
   /**
    * When the dry run was created. Both runs visit records as if it were still this time, because a visit's
    * result may depend on it.
    */
   readonly now: string;
-  /** The version of the code that planned the changes. */
   readonly codeVersion?: string;
 }
 
@@ -55,11 +52,9 @@ export interface HoldTotals {
   readonly ms: number;
 }
 
-/** A hold, with the attributes that only the server uses. */
 export interface HoldRow extends RunHold {
   /** The attempt whose lanes end because of the hold. */
   readonly attempt: number;
-  /** The attempt in which the hold began. */
   readonly from: number;
   /** The number of holds since a person started or resumed the run. Absent from earlier versions' holds. */
   readonly count?: number;
@@ -69,13 +64,11 @@ export interface HoldRow extends RunHold {
 export interface FollowUpOwner {
   readonly email: string;
   readonly subject: string;
-  /** The username at the identity provider. */
   readonly username: string;
 }
 
 /** A follow-up of a single run, set when that run was started or later. */
 export interface OwnFollowUp extends FollowUpStep {
-  /** The title of the job to start. */
   readonly title: string;
   readonly owner: FollowUpOwner;
 }
@@ -139,19 +132,14 @@ export interface RunRow
   readonly foreseenFailures?: number;
   /** True if the dry run keeps digests of its planned changes, so that it can be approved. */
   readonly keepsDigests?: boolean;
-  /** The approval of this dry run by a second admin. */
   readonly approval?: ApprovalRow;
-  /** The approved dry run whose changes this real run makes. */
   readonly approvedFrom?: ApprovedFromRow;
-  /** The run that this verification verifies. */
   readonly verifies?: VerifiedRow;
-  /** The follow-up that applies only to this run. */
   readonly ownFollowUp?: OwnFollowUp;
   /** How often the run's own follow-up has been changed since the start. Absent means 0. */
   readonly followUpVersion?: number;
   /** The prices for the run's cost. Absent for runs from before this attribute. */
   readonly prices?: UnitPrices;
-  /** Why the engine ends the attempt. */
   readonly halt?: Halt;
   /** Absent if the run is not held. */
   readonly held?: HoldRow;

@@ -30,7 +30,6 @@ export const logLines = {
   // The course of a run
   planned: (of: {
     readonly dryRun: boolean;
-    /** True if lanes only count the records to change. */
     readonly counting: boolean;
     readonly tables: readonly string[];
     readonly lanes: number;
@@ -192,7 +191,6 @@ export const logLines = {
     new Line("A later run's report already exists, so this run's report does not replace it"),
 } satisfies Readonly<Record<string, (of: never) => Line>>;
 
-/** Describes what an approval is about. */
 export const plannedChanges = ({ changes, digest }: { readonly changes: number; readonly digest: string }) =>
   `${counted(changes, 'planned change')}, digest ${digest}`;
 

@@ -11,7 +11,6 @@ export interface LogContext {
   readonly lane?: number;
 }
 
-/** Appends a line to the run's log. */
 export async function log(
   engine: Engine,
   context: LogContext,

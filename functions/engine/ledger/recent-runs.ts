@@ -4,7 +4,6 @@ import { isComplete } from '#shared/jobs/run/run-status';
 import type { Engine } from '../../runtime/dependencies';
 import type { RunRow } from './ledger';
 
-/** The number of runs that are searched for the same parameters. */
 const runsLookedAt = 100;
 
 /**

@@ -6,7 +6,6 @@ import { type EndOfRun, endingOf, endText } from './end-text';
 import { expiresAt, isoNow, type RunRow } from './ledger';
 import { trailText } from './trail';
 
-/** The undo of a run, with the person who started it. */
 export interface Undoing {
   readonly runId: string;
   readonly by: string;

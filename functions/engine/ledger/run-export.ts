@@ -1,6 +1,5 @@
 import type { TableExport } from '#shared/jobs/export/table-export';
 
-/** A run's exports, with the attributes that only the server uses. */
 export interface RunExport extends TableExport {
   /** The attempt that requested the exports. It is part of their client tokens. */
   readonly attempt: number;

@@ -22,7 +22,6 @@ export interface ScheduleRow {
    * The last scheduled time, whether it started a run or was skipped because of a pause, in ISO 8601 (UTC).
    */
   readonly lastTime?: string;
-  /** The last run that the schedule started. */
   readonly lastRunId?: string;
 }
 
@@ -54,7 +53,6 @@ export async function noteTime(engine: Engine, job: string, time: string): Promi
   await changeRow(engine, scheduleKey(job), { set: { lastTime: time }, when: [isNotHandled(time)] });
 }
 
-/** A change to a schedule, with the person who makes it. */
 export interface ScheduleSwitch {
   readonly job: { readonly name: string; readonly title: string };
   readonly by: TrailEntry['by'];

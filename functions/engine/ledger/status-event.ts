@@ -16,7 +16,6 @@ import { isoNow, type RunRow } from './ledger';
  * assignments are stored in the same way, because admins can get messages about them.
  */
 
-/** The row of an event that has not been published yet. */
 export interface StatusEventRow {
   readonly pk: string;
   readonly sk: string;

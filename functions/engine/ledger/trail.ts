@@ -17,7 +17,6 @@ export interface TrailEntry {
   readonly by: { readonly email: string; readonly subject?: string };
   /** The access group that may see more than the outline; every admin by default. */
   readonly access?: AccessGroup;
-  /** The ID of the run that was changed. */
   readonly run?: string;
   /** The object that was changed, as `<Kind>#<id>`. All changes to the object form its history. */
   readonly record?: string;
@@ -30,7 +29,6 @@ export interface TrailEntry {
   readonly after?: object | undefined;
 }
 
-/** Returns the item that stores an entry for a change that is not an edit of records. */
 export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, entry: TrailEntry) {
   const { type, by, access = everyAdmin, run, record, outline, whole = outline, before, after } = entry;
   return {
@@ -57,12 +55,10 @@ export function trailPut(engine: Pick<Engine, 'settings' | 'now' | 'random'>, en
   };
 }
 
-/** A person's change to a run, other than starting it. */
 export interface RunChange {
   readonly by: TrailEntry['by'];
   /** What has changed, such as 'limits changed'. */
   readonly what: string;
-  /** The details, as sentences for people who may see the run. */
   readonly details?: string | undefined;
 }
 
@@ -73,7 +69,6 @@ export function runChangeEntry(run: RunRow, { by, what, details }: RunChange): T
   return { type: 'user_action', by, access, run: id, outline, whole };
 }
 
-/** Returns the item that stores an entry for a person's change to a run. */
 export const runChangePut = (
   engine: Pick<Engine, 'settings' | 'now' | 'random'>,
   run: RunRow,
@@ -90,7 +85,6 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 /** Another attempt is needed only if someone else writes the same row at the same time. */
 const maxTries = 5;
 
-/** The type of `changeWithEntry` bound to an engine. */
 export type ChangeWithEntry = (change: TransactItem, entry: TrailEntry) => Promise<boolean>;
 
 /**

@@ -30,7 +30,6 @@ export class LanePaces {
   readonly share: LaneShare;
   readonly reads: ReadPaces;
   readonly writes: WritePace;
-  /** The pace of the calls. Undefined without calls. */
   readonly calls: CallPace | undefined;
   /**
    * The pace of the calls if there are any, otherwise of the writes. The run's limit applies to it, and it

@@ -81,7 +81,6 @@ export interface PaceOf {
 export class Pace {
   private readonly throttling: Throttling;
   private readonly balance: UnitBalance;
-  /** Resolves when the last waiting request has had its turn. */
   private line: Promise<void> = Promise.resolve();
   private page = { beganAt: 0, waitedMs: 0 };
   /** The lane's share of the limit, in units per second; undefined for no limit. */
@@ -153,7 +152,6 @@ export class Pace {
     this.used.add(used, now);
   }
 
-  /** Called when the other side has throttled a request. */
   async onThrottled(): Promise<void> {
     const now = this.engine.now();
     const wasUnlimited = this.rate === undefined;

@@ -53,7 +53,6 @@ export class LaneShare {
   private reportedAt: number;
   private rates: () => Rates = () => ({ writesReached: 0, readsReached: 0 });
 
-  /** @param run the current row of the run */
   constructor(
     private readonly engine: Engine,
     private readonly run: Pick<
@@ -82,7 +81,6 @@ export class LaneShare {
     this.reportedAt = engine.now();
   }
 
-  /** Measures the rates that the lane's row reports from then on. */
   measureBy(rates: () => Rates): void {
     this.rates = rates;
   }
@@ -120,7 +118,6 @@ export class LaneShare {
     return this.stopReadAt;
   }
 
-  /** True if `renew` has nothing to do. */
   get isFresh(): boolean {
     return this.engine.now() - this.renewedAt < renewMs;
   }

@@ -2,7 +2,6 @@ import type { HeldBackBy } from '#shared/jobs/run/lane';
 
 /** The words for log lines, and for the reasons in the row of a lane that is held back. */
 export interface PaceWords {
-  /** The system that throttles. */
   readonly who: string;
   /** What it throttles: a plural such as 'writes'. */
   readonly what: string;

@@ -22,7 +22,6 @@ export function readLimitOf(
   return units > 0 ? Math.max(1, units * shareOfProvisioned) : undefined;
 }
 
-/** What determines a lane's read paces, with the time limits. */
 export interface ReadPacesOf {
   readonly lane: HeldBackFields & Pick<LaneRow, 'table'>;
   readonly share: LaneShare;
@@ -32,7 +31,6 @@ export interface ReadPacesOf {
   readonly say: PaceOf['say'];
 }
 
-/** Why a page's reads were held back, and for how long. */
 interface ReadsOfPage {
   readonly held: HeldBackFields;
   readonly waitedMs: number;

@@ -11,7 +11,6 @@ const minWindowMs = 100;
  */
 class RecentUnits {
   private uses: { readonly at: number; readonly units: number }[] = [];
-  /** When the lane first used units. */
   private firstAt: number | undefined;
   /** When the lane first used units after at least one second without any. */
   private resumedAt = 0;
@@ -115,7 +114,6 @@ const holdingThenClimbing = (took: number, ms: number, share: number | undefined
 
 /** Times are in milliseconds since the epoch, rates in units per second. */
 export class Throttling {
-  /** Undefined if the lane is free. */
   private episode: Episode | undefined;
   private readonly recent = new RecentUnits();
   private lastWaitAt = 0;
@@ -126,7 +124,6 @@ export class Throttling {
     this.lastWaitAt = now;
   }
 
-  /** Records that the table accepted these units. */
   took(units: number, now: number): void {
     this.recent.add(units, now);
     this.guessAgain(now);

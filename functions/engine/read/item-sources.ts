@@ -14,7 +14,6 @@ export interface SourcePage<Record = StoredRecord> {
   readonly next?: string;
 }
 
-/** Yields the pages from a given position. */
 export type PagesFrom<Record> = (from: string | undefined) => AsyncIterable<SourcePage<Record>>;
 
 /**
@@ -99,7 +98,6 @@ export function indexPages(
   });
 }
 
-/** What determines how a run reads an index. */
 export type IndexReader = Pick<RunRow, 'createdAt' | 'follows' | 'verifies' | 'consistentReads'>;
 
 interface Answer {

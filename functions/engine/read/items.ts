@@ -36,7 +36,6 @@ export class Freezer {
   readonly attempt: number;
   /** The number of pages that are full or closed. */
   pages = 0;
-  /** The number of items in those pages. */
   frozen = 0;
   private page: unknown[] = [];
   private rows: Record<string, unknown>[] = [];
@@ -64,7 +63,6 @@ export class Freezer {
     this.page.push(item);
   }
 
-  /** Writes only the full pages. */
   async put(): Promise<void> {
     const rows = this.rows;
     this.rows = [];
@@ -89,7 +87,6 @@ export class Freezer {
   }
 }
 
-/** Freezes all of the items in a new set, and returns the set. */
 export async function freezeItems(
   engine: Engine,
   run: Pick<RunRow, 'id' | 'attempt'>,

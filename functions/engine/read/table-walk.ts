@@ -19,7 +19,6 @@ export interface WalkPlace {
 export interface StretchLimits {
   readonly ms: number;
   readonly records?: number;
-  /** True if the stretch ends after each table. */
   readonly eachTable?: boolean;
   /** Called before each additional scan page. Returns true to end the stretch. */
   readonly enough?: () => boolean;

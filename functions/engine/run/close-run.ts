@@ -30,7 +30,6 @@ const maxItems = 100;
 /** Returns how a run ends, from its current rows. Undefined if it must not end now. */
 type EndingOf = (run: RunRow, lanes: readonly LaneRow[]) => Pick<Ending, 'status' | 'reason'> | undefined;
 
-/** The result of trying to close a run. */
 export type Closing =
   | { readonly kind: 'closed' }
   /** A worker may still write until then, in milliseconds since the epoch. */

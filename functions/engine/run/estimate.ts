@@ -263,7 +263,6 @@ function basisOf(run: RunRow, isSame: boolean): EarlierRun {
  */
 const maxTrailPages = 5;
 
-/** Returns true if someone else has written to one of the tables since the run started. */
 async function writtenSince(engine: Engine, run: RunRow, tables: readonly string[]): Promise<boolean> {
   for (const table of tables) if (await isWrittenByRun(engine, run, table)) return true;
   return isEdited(engine, run, tables);

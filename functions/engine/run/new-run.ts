@@ -50,7 +50,6 @@ export interface StartRequest {
   readonly readFrom?: ReadSource | undefined;
   /** The approved dry run. The run makes exactly its changes. */
   readonly approvedRun?: string | undefined;
-  /** The run that this dry run verifies. */
   readonly verifies?: string | undefined;
   /**
    * The scheduled time, in ISO 8601 (UTC). Starting the run claims this time, and fails if it has been
@@ -59,11 +58,9 @@ export interface StartRequest {
   readonly scheduledFor?: string;
   /** The follow-up that starting the run settles. The start fails if that has been done. */
   readonly followUp?: FollowUpStart;
-  /** A follow-up for this run only. */
   readonly ownFollowUp?: OwnFollowUp | undefined;
 }
 
-/** What a run works on, the approval that it uses, and the run that it verifies. */
 export interface Subject extends Target, Pick<RunRow, 'uploadDigest' | 'foreseenFailures'> {
   readonly approval?: UsableApproval | undefined;
   readonly verified?: RunRow | undefined;

@@ -119,7 +119,6 @@ function summary({ dryRun }: RunRow, open: readonly LaneRow[]): LogLine {
 }
 
 interface PlannedLanes {
-  /** The number of lanes in the attempt. */
   readonly planned: number;
   readonly added: readonly LaneRow[];
   readonly reopened: readonly LaneRow[];

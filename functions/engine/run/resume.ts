@@ -25,7 +25,6 @@ import { execute } from './execute';
 import { notPaused, refuseIfPaused } from './switch';
 import { lockPuts, refuseIfLocked } from './table-locks';
 
-/** A request to resume a run, after the request has passed the checks. */
 export interface ResumeRequest {
   readonly runId: string;
   readonly caller: Caller;

@@ -18,7 +18,6 @@ export interface Ending {
  */
 export type Outcome = Ending | { readonly kind: 'handOver' };
 
-/** Returns an attempt's outcome, from the run's row and its lane rows. */
 export function outcomeOf(
   run: Pick<RunRow, 'status' | 'attempt' | 'reason' | 'halt' | 'maxUnapproved'>,
   lanes: readonly LaneRow[],
@@ -46,7 +45,6 @@ export function outcomeOf(
   return { kind: 'handOver' };
 }
 
-/** Returns true if nothing is left to do for a run with these lanes. */
 export const areDone = (lanes: readonly LaneRow[]): boolean =>
   lanes.length > 0 && lanes.every(({ done }) => done) && !haveCounted(lanes);
 

@@ -23,7 +23,6 @@ export interface LimitChanges {
 export interface LimitsRequest {
   readonly runId: string;
   readonly by: string;
-  /** The version of the limits that the caller saw. */
   readonly version: number;
   readonly changes: LimitChanges;
 }

@@ -36,7 +36,6 @@ import { startRun } from './start';
  */
 const patienceMs = 86_400_000;
 
-/** What starting follow-ups needs in addition to the engine. */
 export interface FollowUpServices {
   /** Returns a job; undefined if it is not in the catalogue. */
   readonly knownJob: (name: string) => AnyJob | undefined;
@@ -143,7 +142,6 @@ interface Work {
   readonly access: AccessGroup;
 }
 
-/** The reason why a follow-up does not start a run. */
 interface Refusal {
   /** The words that complete 'Did not start: ...', without a final period. */
   readonly refusal: string;

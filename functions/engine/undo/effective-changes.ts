@@ -58,7 +58,6 @@ const undonePageOf = ({ plan: { cursor } }: JournalPage): number => undonePage(c
 
 class UndoLane {
   private readonly changes: EffectiveChanges;
-  /** The last page read from this lane's journal. */
   private held: JournalPage | undefined;
 
   constructor(

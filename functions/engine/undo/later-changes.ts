@@ -35,7 +35,6 @@ export class LaterChanges {
     return undefined;
   }
 
-  /** Returns the start of the attempt that made the change. */
   private async attemptOf({ at }: Entry): Promise<string> {
     this.attempts ??= readAttempts(this.engine, this.undone);
     const made = (await this.attempts).findLast(({ createdAt }) => createdAt <= at);

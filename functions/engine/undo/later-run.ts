@@ -17,7 +17,6 @@ import { EffectiveChanges } from './effective-changes';
  */
 const maxChangesRead = 10_000_000;
 
-/** A run that wrote to a table. */
 export class LaterRun {
   private changes: Promise<Changes> | undefined;
 

@@ -15,14 +15,12 @@ export interface Place {
   readonly lacksLast: boolean;
 }
 
-/** Returns the cursor for a position. */
 export function cursorOf({ page, found, lacksLast, offset }: Place): string {
   const start = `${page}:${found}`;
   if (offset > 0) return `${start}:${lacksLast ? '?' : ''}:${offset}`;
   return lacksLast ? `${start}:?` : start;
 }
 
-/** Returns the position to which a cursor points. */
 export function placeOf(cursor: string): Place {
   const [page, found, lacksLast = '', offset = '0'] = cursor.split(':');
   return {

@@ -21,7 +21,6 @@ import type { RunStatus } from '#shared/jobs/run/run-status';
 import { undoStateOf, undoVerbs } from '#shared/jobs/run/undo';
 import { isStale, isVerifiable, verificationOf, verificationText } from '#shared/jobs/run/verification';
 
-/** The condition that no verification of a run is active. */
 export const isNotBeingVerified = anyOf(
   missing('verification'),
   different(['verification', 'state'], 'RUNNING'),
@@ -64,7 +63,6 @@ export async function activeVerification(engine: Engine, runId: string): Promise
   return run?.verification?.state === 'RUNNING' ? run.verification.runId : undefined;
 }
 
-/** Returns what a verification stores about the run that it verifies. */
 export const verifiedRow = ({ id, createdAt, startedBy, subject, approvedFrom }: RunRow): VerifiedRow => ({
   runId: id,
   // A visit's result may depend on the time, the ID and the starter.

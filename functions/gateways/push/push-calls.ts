@@ -55,7 +55,6 @@ export interface PushCallsOptions {
    * provider.
    */
   readonly provider: PushProvider | undefined;
-  /** The provider's segment that receives the notifications. */
   readonly segment: string;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;

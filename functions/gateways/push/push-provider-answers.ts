@@ -33,7 +33,6 @@ const texts = z
   .catch(undefined)
   .transform((all) => (all ?? []).filter((one) => typeof one === 'string'));
 
-/** The recipients, by alias. */
 const aliases = z
   .object({ external_id: texts })
   .nullish()

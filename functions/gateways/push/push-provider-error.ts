@@ -39,5 +39,4 @@ export class PushProviderError extends AppError {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** The product's message. */
 export const returned = (status: number) => `OneSignal API returned ${status}`;

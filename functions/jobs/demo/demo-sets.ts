@@ -16,7 +16,6 @@ import { scheduleTemplates, type TemplateId } from '#shared/templates/index';
 
 const templateIds = scheduleTemplates.map(({ id }) => id);
 
-/** A run can be limited to one template. */
 const demoSetParams = z.object({
   template: z
     .enum(templateIds)
@@ -33,7 +32,6 @@ const demoSetWriter = {
   itemsName: 'templates',
 } as const;
 
-/** All without a limit. */
 const templatesOf = ({ template }: z.infer<typeof demoSetParams>): readonly TemplateId[] =>
   template === undefined ? templateIds : [template];
 

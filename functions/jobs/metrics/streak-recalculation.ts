@@ -38,7 +38,6 @@ export const streakRecalculation = list({
   ],
 });
 
-/** What is kept in memory. */
 interface Kept extends Identity {
   readonly id: unknown;
   readonly userID: unknown;

@@ -71,7 +71,6 @@ function withoutEmpty(line: number, names: readonly string[], all: readonly CsvR
   };
 }
 
-/** Looks at each cell once. */
 function filledColumns(rows: readonly CsvRow[]): ReadonlySet<number> {
   const filled = new Set<number>();
   for (const { cells } of rows) {

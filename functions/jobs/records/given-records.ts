@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { keep, type Sweep, type SweepDefinition, sweep } from '#functions/engine/job/job';
 
-/** The maximum number of records to which a run can be limited. */
 const maxGiven = 100;
 
 /** The parameter that limits a job to some records, such as those of an audit's findings. */

@@ -14,7 +14,6 @@ export interface FileRow extends ImportRow {
   /** From the row, or else from `newId`. */
   readonly id: string;
   readonly hasNoId?: true;
-  /** Why the row cannot be imported. */
   readonly problem?: string;
 }
 

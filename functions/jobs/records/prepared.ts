@@ -20,7 +20,6 @@ import { alsoUsed } from '../sets/remove-sets';
 /** Without SetExercise, because a set's links are edited together with the set. */
 export const selectable: readonly Model[] = models.filter(({ name }) => name !== SetExercise.name);
 
-/** Selects the records' table. */
 export const modelParam = z.enum(selectable.map(({ name }) => name)).meta({ title: 'Table' });
 
 /** An upload's ID, which may be empty. It is part of a storage key. */
@@ -54,7 +53,6 @@ export const params = z.object({
 
 export type Params = z.output<typeof params>;
 
-/** The records to edit. */
 type Selection =
   | { readonly kind: 'ids'; readonly ids: readonly string[] }
   | { readonly kind: 'filter'; readonly matches: Matches; readonly fields: readonly string[] }

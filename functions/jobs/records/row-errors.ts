@@ -18,7 +18,6 @@ function rowWords({ line, cells }: ImportRow): string {
 
 export const wrongRow = (row: ImportRow, message: string): Error => new Error(`${rowWords(row)}: ${message}`);
 
-/** Names the row and the column. */
 export const wrongCell = (row: ImportRow, column: string, message: string): Error =>
   new Error(`${rowWords(row)}, column ${column}: ${/[.!?]$/.test(message) ? message : `${message}.`}`);
 

@@ -183,7 +183,6 @@ export const scheduleClearBreathingFields = sweep({
   },
 });
 
-/** Says what to do first. */
 function onlyThere(old: string, value: unknown, now: string): string {
   if (!isEmpty(value)) {
     return `${old} and ${now} have different values, and ${now} is used. Copy ${old} to another field if you need it, then clear it in the record.`;

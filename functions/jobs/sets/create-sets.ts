@@ -34,7 +34,6 @@ interface SetToCreate {
 interface NewSet {
   readonly id: string;
   readonly built: BuiltSet;
-  /** Existing links. */
   readonly links: readonly (readonly [id: string, exerciseID: unknown])[];
 }
 

@@ -24,7 +24,6 @@ import { readHour } from '#shared/values/schedule-hours';
 import { fixing } from '../records/given-records';
 import { unlessEmpty } from '../schedules/empty-schedule';
 
-/** In addition to findings about entries. */
 interface SlotAudit {
   /** Kind of finding: the database matches the code. */
   readonly right: string;

@@ -13,7 +13,6 @@ import { UserPreferences } from '#shared/models/user-preferences';
 import { UserSubscription } from '#shared/models/user-subscription';
 import { isPremium, isStanding } from '#shared/values/subscription';
 
-/** A preferences record whose premium has ended. */
 interface Ended {
   readonly id: string;
   readonly premiumUntil: string;

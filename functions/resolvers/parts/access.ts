@@ -8,7 +8,6 @@ export function groupsOf(ctx: Context): readonly string[] {
   return identity?.groups ?? [];
 }
 
-/** Those that a job can require. */
 export function accessOf(ctx: Context): AccessGroup[] {
   return accessesOf(groupsOf(ctx));
 }

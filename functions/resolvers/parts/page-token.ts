@@ -21,7 +21,6 @@ function markOf(ctx: Context, list: string, query: object): string {
   return `q${mark}.`;
 }
 
-/** A token that this list did not issue. */
 export function refuseToken(): never {
   return refuse('nextToken', 'is not from this list', 'the nextToken from the previous page');
 }

@@ -65,7 +65,6 @@ export function recordOf(fields: Readonly<Record<string, string>>, stored: Store
   return record;
 }
 
-/** Of the resolver's model. */
 export function toRecord(stored: StoredRecord): StoredRecord {
   return recordOf(MODEL.fields, stored);
 }

@@ -1,6 +1,5 @@
 import { util } from './appsync';
 
-/** Longer values are shortened. */
 const maxShown = 40;
 
 export function shown(value: string): string {

@@ -71,6 +71,5 @@ export const exitStatusOf = (status: RunStatus): ExitStatus => byRunStatus[statu
 
 const noAnswer: readonly CliErrorCode[] = ['HostNotRunning', 'Unreachable', 'SignIn', 'Internal'];
 
-/** Returns the exit status for an error. */
 export const exitStatusOfError = (code: CliErrorCode): ExitStatus =>
   noAnswer.includes(code) ? exitStatuses.noAnswer : exitStatuses.refused;

@@ -29,7 +29,6 @@ export const repeated = (flags: string, description: string) =>
     .argParser((value, before: readonly string[]) => [...before, value])
     .default([]);
 
-/** Limits the length of a list. */
 export const limitOption = (usual: number) =>
   option('--limit <n>', 'maximum number of results', wholeNumber, usual);
 
@@ -70,7 +69,6 @@ export function moment(edge: 'first' | 'last'): Parser<string> {
   };
 }
 
-/** Parses an amount in dollars. */
 export function dollars(option: string): (text: string) => number {
   return (text) => {
     const value = readDollars(text);
@@ -79,7 +77,6 @@ export function dollars(option: string): (text: string) => number {
   };
 }
 
-/** Parses an amount in dollars, or the word `none`. */
 export function dollarsOrNone(option: string): (text: string) => number | 'none' {
   return (text) => {
     const value = text === 'none' ? text : readDollars(text);

@@ -44,7 +44,6 @@ export const retry = runCommand({
     (await api.ask(documents.retryDocument, { id, code, cause })).retryFailures,
 });
 
-/** Starts a run that reverses another run's changes. */
 export const undo = runCommand({
   name: 'undo',
   description:

@@ -79,7 +79,6 @@ interface Results<Item, Of> {
   readonly textOf: (item: Item, output: Output) => string;
 }
 
-/** A command that shows one kind of results of a run, up to a number of them. */
 function results<Item, Of extends OfRun>({
   pageSize,
   read,

@@ -1,6 +1,5 @@
 import { command } from './kinds/command';
 
-/** Revokes the stored session and deletes its tokens. */
 export const signOut = command({
   name: 'sign-out',
   description: 'sign out: revoke and delete the refresh token',

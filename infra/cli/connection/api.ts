@@ -12,7 +12,6 @@ const errorShape = z.object({
 });
 const answerShape = z.object({ data: z.unknown(), errors: z.array(errorShape).nullish() });
 
-/** The signed-in user's API client. */
 export interface Api {
   /** Sends a GraphQL operation and returns its data. Throws only CliErrors. */
   ask<Result, Variables>(

@@ -11,7 +11,6 @@ import type { TokenStore, Tokens } from './token-store';
 
 const scope = 'openid email profile';
 
-/** Shows the user where to sign in. */
 export type ShowSignIn = (url: string) => void;
 
 /**
@@ -171,7 +170,6 @@ async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Pr
   );
 }
 
-/** The time limit for signing in, in milliseconds. */
 const patienceMs = 5 * 60_000;
 
 /** A server on this machine that the browser returns to after sign-in. */
@@ -182,7 +180,6 @@ export interface LoopbackCallback {
    * `SignIn`.
    */
   readonly answer: Promise<URL>;
-  /** Shows a message in the browser. */
   thank(message: string): void;
   stop(): Promise<void>;
 }

@@ -6,7 +6,6 @@ import { type PanelConfig, readPanelConfig } from './panel-config';
 import { demoSession, type Session, usualAccount } from './session';
 import { tokenStore } from './token-store';
 
-/** The options that select the API and the account. */
 export interface ConnectionOptions {
   /** The panel's origin, or undefined for the local host that uses `dataDir`. */
   readonly panel?: string;

@@ -8,9 +8,7 @@ import type { TokenStore, Tokens } from './token-store';
 /** The remaining lifetime, in milliseconds, below which an access token is renewed before use. */
 const marginMs = 30_000;
 
-/** A signed-in user's session. */
 export interface Session {
-  /** Returns an unexpired access token. Signs in if necessary. */
   accessToken(): Promise<string>;
   /** Returns a new token after the current one has been rejected. */
   renew(): Promise<string>;
@@ -72,7 +70,6 @@ const expiryOf = (accessToken: string) => (decodeJwt(accessToken).exp ?? 0) * 10
 
 const scopes = ['openid', 'email', 'profile'];
 
-/** The demo account that commands use by default. */
 export const usualAccount = demoAccounts[0].email;
 
 /**

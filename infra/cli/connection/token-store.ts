@@ -18,7 +18,6 @@ const tokensShape = z.object({
 });
 const fileShape = z.record(z.string(), tokensShape);
 
-/** A signed-in user's tokens. */
 export type Tokens = z.infer<typeof tokensShape>;
 
 /** Stores tokens by panel and account in a file that only the user can read. */

@@ -3,7 +3,6 @@ import Table from 'cli-table3';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Colours the text if colours are enabled. */
 export type Paint = (style: Style, text: string) => string;
 
 /** Command output: text for people, or JSON lines for programs. */
@@ -89,7 +88,6 @@ export const showTable = <Row extends object>(
     rows.length === 0 && empty !== undefined ? empty : table(rows, columns, output.paint),
   );
 
-/** Formats rows with aligned columns and without borders. */
 export function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[], paint: Paint): string {
   const drawn = new Table({
     head: columns.map(({ head }) => paint('dim', head)),

@@ -19,7 +19,6 @@ const colours: Readonly<Record<RunStatus, 'green' | 'yellow' | 'red' | 'cyan'>> 
   FAILED: 'red',
 };
 
-/** Returns a run's status, coloured to match. */
 export const statusText = (status: RunStatus, paint: Paint) => paint(colours[status], status);
 
 type TextOutput = Pick<Output, 'paint' | 'commandLine'>;
@@ -205,7 +204,6 @@ const tableColumns: readonly Column<TableProgress>[] = [
 
 const indented = (text: string) => text.split('\n').map((line) => `  ${line}`);
 
-/** Returns true if the run can be resumed only with a higher ceiling or without one. */
 const hasSpentCeiling = ({ dollars, maxDollars }: JobRun) =>
   typeof maxDollars === 'number' && (dollars ?? 0) >= maxDollars;
 

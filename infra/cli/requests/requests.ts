@@ -13,7 +13,6 @@ import { CliError } from '../base/exit-status';
 import type { Api } from '../connection/api';
 import { type Output, time } from '../output/output';
 
-/** Returns the job catalogue. */
 export const fetchJobs = async (api: Api) => (await api.ask(documents.jobsDocument)).jobs;
 
 /** Returns a run. Throws a CliError with the code `NotFound` if the run does not exist. */
@@ -68,7 +67,6 @@ export async function fetchEstimate(
   return (await api.ask(pageDocuments.estimateDocument, variables)).jobEstimate;
 }
 
-/** Starts a job. Each call starts a new run. */
 export async function startRun(api: Api, { params, ...rest }: StartInput): Promise<JobRun> {
   const input = { ...rest, params: JSON.stringify(params), clientToken: randomUUID() };
   return (await api.ask(pageDocuments.startDocument, { input })).startJob;

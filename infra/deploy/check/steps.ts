@@ -15,7 +15,6 @@ import { startRun } from '../../cli/requests/requests';
 
 export interface Step {
   readonly name: string;
-  /** Returns the step's differences, one sentence each. */
   readonly differences: () => Promise<readonly string[]>;
 }
 

@@ -69,7 +69,6 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** The key after which the next page starts. */
 type StartKey = Record<string, AttributeValue>;
 
 export interface NextTokens {

@@ -12,7 +12,6 @@ export class ResolverError extends Error {
   }
 }
 
-/** Returns the error for callers who are in none of a field's groups. */
 export function notAuthorized(field: string, parentType: string): ResolverError {
   return new ResolverError(`Not Authorized to access ${field} on type ${parentType}`, 'Unauthorized');
 }

@@ -18,7 +18,6 @@ interface ResolverContext {
   };
 }
 
-/** Resolves a field. Rejects only with a ResolverError. */
 export type Resolve = (context: ResolverContext) => Promise<unknown>;
 
 export type ResolverLog = (level: 'info' | 'error', message: string) => void;

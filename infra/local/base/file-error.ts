@@ -22,7 +22,6 @@ const words: Readonly<Record<string, string>> = {
   EMFILE: 'this process has too many open files',
 };
 
-/** Returns the reason of an error, for the end of a sentence. */
 export function whyOf(error: unknown): string {
   const known = words[codeOf(error) ?? ''];
   return known ?? (error instanceof Error ? error.message : String(error));

@@ -58,7 +58,6 @@ export async function isGone(folder: string): Promise<boolean> {
   return (await isInSharedMemory(folder)) && !(await stat(folder).catch(() => undefined));
 }
 
-/** Moves the folder to the disk. The database must be stopped. */
 export async function moveToDisk(folder: string): Promise<void> {
   await rm(onDisk(folder), { recursive: true, force: true });
   await mkdir(onDisk(folder), { mode: 0o700 });

@@ -21,7 +21,6 @@ export interface Ports {
 
 export interface PortWishes {
   readonly site?: number;
-  /** The ports of the previous start, which are reused if they are free. */
   readonly remembered: Readonly<Record<string, number>>;
   /** True for any free port instead of 3000 or a nearby one, for hosts that run in parallel. */
   readonly anySite: boolean;

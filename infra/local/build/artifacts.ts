@@ -61,7 +61,6 @@ export async function synthesizedStack(settings: StackSettings, context: BuildCo
   return readAssembly(folder);
 }
 
-/** Returns the folder of the panel's production build. */
 export function builtPanel(context: BuildContext): Promise<string> {
   return cachedBuild(
     {

@@ -23,7 +23,6 @@ export interface Build {
 
 export interface BuildContext {
   readonly signal?: AbortSignal;
-  /** Called when something needs to be built. */
   readonly say?: (step: string) => void;
 }
 

@@ -66,7 +66,6 @@ async function empty(root: string): Promise<void> {
   }
 }
 
-/** Creates a directory for a host that does not keep its data. */
 export async function temporaryDataDir(): Promise<DataDir> {
   const root = await mkdtemp(join(tmpdir(), 'local-host-'));
   return dataDir(root, () => rm(root, { recursive: true, force: true }));

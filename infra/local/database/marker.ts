@@ -15,7 +15,6 @@ import type { ResolvedResource } from '../template/template';
  */
 
 const markerShape = z.object({
-  /** The database's ID, which data directories store. */
   id: z.string(),
   stack: z.string(),
   /**
@@ -56,7 +55,6 @@ export function markerTable(stackName: string): ResolvedResource {
 export interface MarkerOptions {
   readonly client: DynamoDBClient;
   readonly stackName: string;
-  /** The record tables, keyed by model name. */
   readonly models: Readonly<Record<string, string>>;
   readonly dataDir: DataDir;
 }

@@ -104,7 +104,6 @@ export interface Waiting {
   readonly indexTimeoutMs?: number;
 }
 
-/** Deletes tables, and ignores missing ones. */
 export async function deleteTables(
   client: DynamoDBClient,
   resources: readonly ResolvedResource[],

@@ -101,7 +101,6 @@ const describeInput = z.object({
   MaxRecords: z.int().min(1).max(100).optional(),
 });
 
-/** Creates alarms that are kept in memory only. */
 export function createLocalAlarms(): LocalAlarms {
   const known = new Map<string, DescribedAlarm>();
   return {

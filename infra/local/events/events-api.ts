@@ -6,7 +6,6 @@ import { jsonAnswer, type Service } from '../gate/service-answer';
 import { ignored, type LocalAddresses, type ResolvedStack, readProperties } from '../template/template';
 import type { BusEvent } from './rules';
 
-/** AWS's maximum size of a request. */
 const maxRequestBytes = 1_048_576;
 
 const putInput = z.object({

@@ -4,7 +4,6 @@ import type { InvocationResult } from '../template/template';
 
 /** A message from the host to a function's process, which runs one invocation at a time. */
 export interface InvokeMessage {
-  /** The event as JSON. */
   readonly event: string;
   readonly requestId: string;
   /** When the invocation is killed, in milliseconds since the epoch. */

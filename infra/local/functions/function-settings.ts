@@ -113,10 +113,6 @@ function runtimeVariables(
   };
 }
 
-/**
- * Returns the newest version of each function, keyed by function name. A template has one version per
- * function.
- */
 function newestVersions(stack: ResolvedStack): ReadonlyMap<string, string> {
   return new Map(
     stack.ofType('AWS::Lambda::Version').flatMap((resource) => {

@@ -13,7 +13,6 @@ export interface Lambda {
   stop(): Promise<void>;
 }
 
-/** The maximum size of a payload, as on AWS. */
 const maxPayloadBytes = 6 * 1024 * 1024;
 
 /** The maximum number of idle processes per function. Each uses about 90 MB. */
@@ -173,7 +172,6 @@ const tooLarge = (errorType: string, errorMessage: string): InvocationResult => 
 /** Returns `arn:aws:lambda:region:account:function:name`, without version or alias. */
 const unqualified = (functionArn: string) => functionArn.split(':').slice(0, 7).join(':');
 
-/** The waiting invocations of a function, in order of arrival. */
 interface Line {
   running: number;
   readonly waiting: (() => void)[];

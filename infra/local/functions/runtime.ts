@@ -102,7 +102,6 @@ function answer(message: RuntimeMessage, sent: () => void = () => {}): void {
   else sent();
 }
 
-/** Fails the current invocation, if any, and ends the process. */
 function end(error: FunctionError): void {
   answer({ kind: 'error', error, isLast: true }, () => process.exit(1));
 }

@@ -164,7 +164,6 @@ function inputOf({ service, body }: GateRequest): unknown {
   }
 }
 
-/** The error codes that AWS returns. */
 const signatureCodes: Readonly<Record<SignatureProblem, string>> = {
   Missing: 'MissingAuthenticationTokenException',
   Malformed: 'IncompleteSignatureException',

@@ -59,7 +59,6 @@ export interface Gate {
 export interface GateOptions {
   readonly stack: ResolvedStack;
   readonly addresses: Pick<LocalAddresses, 'region' | 'accountId'>;
-  /** Called with each refusal. */
   readonly log: (message: string) => void;
   /** Called with each allowed request (`npm run roles`). */
   readonly record?: RecordAccess | undefined;

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a request asks for, as IAM policies name it. */
 export interface AccessRequest {
   /** Such as `dynamodb:Query`. */
   readonly action: string;
@@ -39,7 +38,6 @@ const common = {
 /** A policy statement. Unsupported elements, such as `NotAction` and certain operators, are rejected. */
 export const statementShape = z.strictObject({ ...common, Resource: oneOrMany(pattern) });
 
-/** The services that may assume a role. */
 export const trustShape = z.strictObject({
   ...common,
   Action: z.literal('sts:AssumeRole').transform((action) => [action]),

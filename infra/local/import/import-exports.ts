@@ -20,7 +20,6 @@ export interface ImportOptions {
    */
   readonly refusedTo?: string | undefined;
   readonly client: DynamoDBClient;
-  /** The physical table names, keyed by model. */
   readonly models: Readonly<Record<string, string>>;
   readonly tables: readonly ResolvedResource[];
   readonly marker: DatabaseMarker;

@@ -25,7 +25,6 @@ export interface ExportFile {
 }
 
 export interface TableExport {
-  /** The folder that contains `manifest-summary.json`. */
   readonly folder: string;
   readonly tableName: string;
   readonly records: number;

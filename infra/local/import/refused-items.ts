@@ -7,7 +7,6 @@ export interface RefusedItem {
   /** The file and the line. */
   readonly place: string;
   readonly problem: string;
-  /** The line's text. */
   readonly text: string;
 }
 

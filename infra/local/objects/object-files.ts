@@ -10,7 +10,6 @@ import { S3Error } from './s3-error';
 
 const objectShape = z.object({
   key: z.string(),
-  /** The name of the file with the content. */
   file: z.string(),
   bytes: z.number(),
   /** When the object was written, in ISO 8601 (UTC). */

@@ -150,7 +150,6 @@ function checkKey(key: string): void {
 const maxFieldBytes = 20_000;
 
 interface UploadForm {
-  /** The form fields, keyed by lower-case name. */
   readonly fields: ReadonlyMap<string, string>;
   readonly file: AsyncIterable<Buffer>;
 }

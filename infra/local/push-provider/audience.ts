@@ -8,7 +8,6 @@ export interface Recipients {
 
 /** The people in the demo workspace. Their devices are counted but do not exist. */
 export interface DemoSubscribers {
-  /** Returns the number of all their devices. */
   count(): Promise<number>;
   /** Returns whether the person has a subscribed device, or undefined if there is no such person. */
   has(externalId: string): Promise<boolean | undefined>;

@@ -79,7 +79,6 @@ export function createFaults(now: () => number = Date.now): Faults {
   };
 }
 
-/** Creates a token bucket that holds up to one second's worth of tokens. */
 function createBucket(perSecond: number, now: () => number) {
   let tokens = perSecond;
   let filledAt = now();

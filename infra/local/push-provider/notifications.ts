@@ -46,7 +46,6 @@ interface NotificationsOptions {
 
 const maxPerPage = 50;
 const uuid = z.uuid();
-/** The longest wait that a timer supports. */
 const maxTimerMs = 2 ** 31 - 1;
 const minTimerMs = 50;
 

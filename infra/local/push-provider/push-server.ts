@@ -104,7 +104,6 @@ function createPushServer(options: PushServerOptions): Server {
     else send(response, said);
   }
 
-  /** Answers a page. The SDK has no key. */
   async function toPage({ request, url, body }: Exchange, fault: FaultOfOne): Promise<ProviderAnswer> {
     const { method = '' } = request;
     const [, kind, app, ...rest] = url.pathname.split('/');
@@ -202,9 +201,7 @@ function routeOf(method: string, path: string, fromPage: boolean): Route | undef
 }
 
 interface PushProviderOptions extends Pick<PushServerOptions, 'appId' | 'key' | 'controlKey' | 'siteOrigin'> {
-  /** The folder of notifications, users and subscriptions. */
   readonly folder: string;
-  /** The people of the demo workspace; none by default. */
   readonly demo?: DemoSubscribers | undefined;
   /** Returns the time in milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;

@@ -39,7 +39,6 @@ export const recipientsOf = ({ to }: Pick<Stored, 'to'>): Recipients =>
 export const isWaiting = ({ successful, cancelledMs }: Stored) =>
   successful === undefined && cancelledMs === undefined;
 
-/** The notifications, in one file each, cached in memory. */
 export class StoredNotifications {
   readonly #byId = new Map<string, Stored>();
   readonly #byKey = new Map<string, Stored>();

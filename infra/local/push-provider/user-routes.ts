@@ -32,18 +32,15 @@ const creationShape = z.object({
   subscriptions: z.array(subscriptionShape).default([]),
 });
 const tagsShape = z.object({ properties: z.object({ tags: z.record(z.string(), z.coerce.string()) }) });
-const ownerShape = z.object({
-  identity: z.object({ external_id: z.string().optional(), onesignal_id: z.string().optional() }),
-});
 
 const noUser = refusedAs(404, 'user-2', 'The user was not found');
 const noSubscription = refusedAs(404, 'subscription-12', 'The subscription was not found');
 const unknownRoute = refused(404, 'Not found');
 
 /**
- * Answers requests for users and subscriptions (documentation.onesignal.com/reference/create-user, view-user,
- * update-user, create-alias, delete-alias, create-subscription, update-subscription, transfer-subscription,
- * fetch-identity-by-subscription).
+ * Answers the requests for users and subscriptions that the panel and its SDK send
+ * (documentation.onesignal.com/reference/create-user, view-user, update-user, create-alias,
+ * create-subscription, update-subscription).
  */
 export async function answerUsers(
   users: PushUsers,
@@ -86,12 +83,8 @@ async function answerUser(
       const { tags } = await users.update(user, properties);
       return { status: 202, body: { properties: { tags } } };
     }
-    case 'GET identity':
-      return { status: 200, body: { identity: identityOf(user) } };
     case 'PATCH identity':
       return identify(users, user, z.object({ identity: identityShape }).parse(body).identity.external_id);
-    case 'DELETE identity/external_id':
-      return { status: 200, body: { identity: identityOf(await users.update(user, { externalId: null })) } };
     case 'POST subscriptions': {
       const given = z.object({ subscription: subscriptionShape }).parse(body).subscription;
       if (!given.type || !given.token) return refused(400, 'A subscription needs a type and a token');
@@ -142,34 +135,14 @@ async function answerSubscription(
 ): Promise<ProviderAnswer> {
   const one = users.subscription(id);
   if (!one) return noSubscription;
-  switch (`${method} ${rest.join('/')}`) {
-    case 'PATCH ': {
-      const given = z.object({ subscription: subscriptionShape }).parse(body).subscription;
-      return {
-        status: 200,
-        body: { subscription: shownSubscription(await users.change(one, fieldsOf(given))) },
-      };
-    }
-    case 'PATCH owner': {
-      const { external_id, onesignal_id } = ownerShape.parse(body).identity;
-      const [label, alias] = external_id
-        ? ['external_id', external_id]
-        : ['onesignal_id', onesignal_id ?? ''];
-      const owner = users.find(label, alias);
-      if (!owner) return noUser;
-      await users.change(one, { owner: owner.onesignalId });
-      return { status: 200, body: { identity: identityOf(owner) } };
-    }
-    case 'GET user/identity': {
-      const owner = users.find('onesignal_id', one.owner);
-      return owner ? { status: 200, body: { identity: identityOf(owner) } } : noUser;
-    }
-    default:
-      return unknownRoute;
-  }
+  if (method !== 'PATCH' || rest.length > 0) return unknownRoute;
+  const { subscription } = z.object({ subscription: subscriptionShape }).parse(body);
+  return {
+    status: 200,
+    body: { subscription: shownSubscription(await users.change(one, fieldsOf(subscription))) },
+  };
 }
 
-/** Converts the fields to our own names. */
 function fieldsOf(given: GivenSubscription): Partial<StoredSubscription> {
   const { enabled, notification_types: notificationTypes, token, device_model, device_os, sdk } = given;
   const fields = { enabled, notificationTypes, token, deviceModel: device_model, deviceOs: device_os, sdk };

@@ -99,7 +99,7 @@ export class PushUsers {
   /** Updates a user. An empty value removes a tag. */
   async update(
     { onesignalId }: StoredUser,
-    change: { readonly tags?: Readonly<Record<string, string>>; readonly externalId?: string | null },
+    change: { readonly tags?: Readonly<Record<string, string>>; readonly externalId?: string },
   ): Promise<StoredUser> {
     const user = this.#users.get(onesignalId);
     if (!user) throw new Error(`There is no user ${onesignalId}`);
@@ -109,7 +109,7 @@ export class PushUsers {
     const changed = {
       ...user,
       tags: Object.fromEntries(kept),
-      externalId: externalId ?? undefined,
+      externalId,
       lastActiveMs: this.now(),
     };
     this.#keep(changed);

@@ -103,7 +103,6 @@ export async function startSchedules(stack: ResolvedStack, options: ScheduleOpti
 
   let looking: Promise<void> | undefined;
   const look = () => {
-    // One look at a time; the next one handles everything that is due by then.
     looking ??= (async () => {
       for (const schedule of schedules) await deliver(schedule);
     })().finally(() => {

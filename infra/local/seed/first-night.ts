@@ -10,7 +10,6 @@ export interface FirstNightOptions extends HostRunOptions {
   readonly marker: Pick<DatabaseMarker, 'firstNight' | 'remember'>;
   /** Called before the first run. */
   readonly say: (step: string) => void;
-  /** The control address of the push provider. */
   readonly pushControl: string;
 }
 

@@ -14,7 +14,6 @@ export interface SeedOptions {
   readonly users: number;
   readonly adminEmail: string;
   readonly secondAdminEmail: string;
-  /** The physical table names, keyed by model. */
   readonly tables: Readonly<Record<string, string>>;
   /** Returns the records, by default those of the demo workspace. Tests add unusual ones. */
   readonly recordsOf?: ((options: DemoWorkspaceOptions) => Iterable<DemoRecord>) | undefined;

@@ -43,7 +43,6 @@ const deploymentShape = z.strictObject({
 export interface SourceFolders {
   /** Returns the folder of the asset with this S3 key. */
   asset(s3Key: string): string;
-  /** The folder that replaces every source with an index.html; if undefined, these are omitted. */
   readonly panel: string | undefined;
   /** Replaces AWS addresses with local ones. */
   localize(text: string): string;

@@ -9,7 +9,6 @@ const executionShape = z.object({
   machineArn: z.string(),
   name: z.string(),
   status: z.enum(['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED']),
-  /** The input as JSON text. */
   input: z.string(),
   output: z.string().optional(),
   error: z.string().optional(),

@@ -10,7 +10,6 @@ import { maxStateBytes, TaskError } from './task-error';
 export interface Machine {
   readonly arn: string;
   readonly name: string;
-  /** The definition in Amazon States Language, as JSON. */
   readonly definition: string;
   /** Runs an execution. `end` never rejects. */
   run(execution: { readonly arn: string; readonly name: string; readonly input: unknown }): Run;

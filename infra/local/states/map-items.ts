@@ -13,7 +13,6 @@ import { maxStateBytes, TaskError } from './task-error';
 interface ItemMap {
   readonly name: string;
   readonly isDistributed: boolean;
-  /** The task that runs an item. */
   readonly task: string;
   readonly child: StateMachine;
 }

@@ -4,7 +4,6 @@ import type { Execution, ExecutionStore } from './execution-store';
 import type { Machine, Run } from './machine';
 import { maxStateBytes } from './task-error';
 
-/** Executions, by the rules of Step Functions. */
 export interface StepFunctions {
   machine(machineArn: string): Machine;
   start(request: { machineArn: string; name: string; input: string }): Promise<Execution>;

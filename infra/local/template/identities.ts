@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LocalAddresses, TemplateResource } from './template';
 
-/** What a template can refer to: the result of `Ref`, and the attributes. */
 export interface Identity {
   readonly ref: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { badTemplate } from '../base/host-error';
 
-/** A resource whose intrinsics are not resolved yet. */
 export interface TemplateResource {
   readonly logicalId: string;
   readonly type: string;
-  /** The template condition on which it depends. */
   readonly condition?: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -76,7 +74,6 @@ export interface ServiceEndpoints {
   readonly pushProvider: string;
   /** The push provider's control URL, which is secret and different at each start. */
   readonly pushControl: string;
-  /** The URL of the sign-in pages. */
   readonly userPool: string;
 }
 

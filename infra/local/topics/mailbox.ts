@@ -18,7 +18,6 @@ const mailShape = z.object({
 /** An email that would have left this machine. */
 type Mail = z.infer<typeof mailShape>;
 
-/** The emails, in a file with lines of JSON. */
 export interface Mailbox {
   add(mail: Omit<Mail, 'at'>): Promise<void>;
   /** Returns the latest emails, newest first. */

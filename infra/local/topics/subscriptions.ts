@@ -4,15 +4,12 @@ import { readIfThere } from '../base/file-error';
 import { parsedJson } from '../base/json';
 import { ReplacedFile } from '../base/replaced-file';
 
-/** A filter: the accepted values, by message attribute. */
 const filterShape = z.record(z.string(), z.array(z.string()).min(1));
 
 const subscriptionShape = z.object({
   arn: z.string(),
   topicArn: z.string(),
-  /** An email address. */
   endpoint: z.string(),
-  /** The filter policy as the original JSON. */
   filterPolicy: z.string().optional(),
   isConfirmed: z.boolean(),
   /** The secret in the links that confirm and end the subscription. */
@@ -21,14 +18,10 @@ const subscriptionShape = z.object({
 
 export type Subscription = z.infer<typeof subscriptionShape>;
 
-/** The subscriptions, which survive a restart. */
 export interface Subscriptions {
   list(topicArn: string): readonly Subscription[];
-  /** Returns a subscription, and creates it if there is none. */
   add(wanted: Pick<Subscription, 'topicArn' | 'endpoint' | 'filterPolicy'>): Promise<Subscription>;
-  /** Confirms a subscription, or returns undefined if there is none. */
   confirm(token: string): Promise<Subscription | undefined>;
-  /** Removes a subscription, or returns undefined if there is none. */
   remove(token: string): Promise<Subscription | undefined>;
 }
 

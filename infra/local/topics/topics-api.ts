@@ -90,7 +90,6 @@ function entriesOf(input: unknown, list: string, name: string, value: string): R
 
 interface StartedTopics {
   readonly service: Service;
-  /** The URL of the page with the emails. */
   readonly mailsUrl: string;
   stop(): Promise<void>;
 }

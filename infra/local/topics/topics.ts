@@ -18,7 +18,6 @@ interface TopicMessage {
   readonly message: string;
   /** True for a JSON object with a text for each protocol. */
   readonly isByProtocol?: boolean | undefined;
-  /** Attributes for the filters of subscriptions. */
   readonly attributes?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -40,7 +39,6 @@ export class TopicsApiError extends Error {
 
 /** All methods throw a TopicsApiError for a request that SNS would reject. */
 export interface Topics {
-  /** Returns the message ID. */
   publish(message: TopicMessage): Promise<string>;
   /** Sends a confirmation link unless the address is confirmed. */
   subscribe(request: SubscribeRequest): Promise<Subscription>;

@@ -1,14 +1,12 @@
 import type { UserPoolDefinition } from './definition';
 import type { HiddenFields } from './sign-in-page';
 
-/** A request to sign in, whose client and return URL are known. */
 export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly codeChallenge: string;
   readonly scope: string;
   readonly state: string | undefined;
-  /** The request as form fields. */
   readonly fields: HiddenFields;
 }
 
@@ -69,7 +67,6 @@ function page(message: string): { problem: AuthorizationProblem } {
   return { problem: { kind: 'page', message } };
 }
 
-/** Adds parameters to an address, omitting undefined ones. */
 export function withParameters(address: string, parameters: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(parameters)) {

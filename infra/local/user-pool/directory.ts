@@ -27,7 +27,6 @@ export interface Directory {
   readonly client: AppClient;
   /** Returns the user, or undefined unless the password is right and the user may sign in. */
   authenticate(email: string, password: string): Promise<User | undefined>;
-  /** Writes all pending changes. */
   close(): Promise<void>;
 }
 

@@ -81,7 +81,6 @@ const listed = ({ subject, email, name, createdAt }: DemoAccountHolder) => ({
   UserCreateDate: createdAt,
 });
 
-/** The maximum number of people of a demo workspace. */
 const maxPeople = 100_000;
 /** The number of people between pauses, which let other work run. */
 const batch = 2_000;

@@ -7,7 +7,6 @@ import type { SigningKeys } from './signing-keys';
 /** The maximum number of refreshable sessions per account. Beyond this, the oldest end. */
 const maxSessions = 20;
 
-/** The sessions. Each sign-in begins one, which has one current refresh token. */
 export interface Sessions {
   begin(user: User, refreshToken: string): Promise<void>;
   /**

@@ -27,7 +27,6 @@ function write(value: string | SafeHtml | readonly SafeHtml[]): string {
   return value instanceof SafeHtml ? value.text : value.map(({ text }) => text).join('');
 }
 
-/** Hidden form fields, which the form returns unchanged. */
 export type HiddenFields = Readonly<Record<string, string>>;
 
 export interface SignInPage {

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 
 export interface SigningKeys {
   readonly privateKeyPem: string;
-  /** The public key, as the pool publishes it. */
   readonly jwk: Readonly<Record<string, unknown>>;
 }
 

@@ -135,5 +135,4 @@ function isAccessOrIdToken(token: string): boolean {
   }
 }
 
-/** Returns a failure that names only the kind of error, as in Cognito. */
 const failed = (error: string): TokenAnswer => ({ status: 400, body: { error } });

@@ -39,7 +39,6 @@ export function bundleFunctions(entries: readonly string[]): ReadonlyMap<string,
   return bundled(functionOptions(entries));
 }
 
-/** Returns the options for bundling functions, also for tools that inspect bundle contents. */
 export function functionOptions(entries: readonly string[]): BuildOptions {
   return {
     ...common,

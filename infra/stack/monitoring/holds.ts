@@ -26,7 +26,6 @@ interface HoldSettings {
 
 export interface HoldsProps extends HoldSettings {
   readonly ledger: ITable;
-  /** The record tables, keyed by model. */
   readonly tables: ReadonlyMap<string, ITable>;
   /** The functions' code, keyed by entry point. */
   readonly code: ReadonlyMap<string, string>;
@@ -111,7 +110,6 @@ const throttlesPrefix = (stackName: string) => `${stackName}-others-throttled-`;
 export const mayHold = ({ holdAlarms, holdThrottles }: HoldSettings): boolean =>
   holdAlarms.length > 0 || holdThrottles > 0;
 
-/** Returns the settings in the format that the engine reads. */
 export function holdEnvironment(stackName: string, settings: HoldSettings): Record<string, string> {
   if (!mayHold(settings)) return {};
   const { holdAlarms, holdMinutes, holdThrottles } = settings;

@@ -15,7 +15,6 @@ export interface ExerciseContent {
   readonly intensity: Intensity;
   /** The duration in seconds, including all sides and repetitions. */
   readonly duration: number;
-  /** The equipment. `None` occurs only as the only item. */
   readonly equipment: readonly [Equipment, ...Equipment[]];
   readonly goals: readonly [Goal, ...Goal[]];
   readonly activityLevels: readonly [ActivityLevel, ...ActivityLevel[]];

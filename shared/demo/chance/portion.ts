@@ -30,7 +30,6 @@ export interface DemoRecord<Table extends DemoTable = DemoTable> {
   readonly record: Record<string, unknown>;
 }
 
-/** The records of one account. */
 export interface Portion {
   readonly preferences: number;
   /** The number of sessions, each with a record in UserActivity and one in ActivityHistory. */

@@ -70,7 +70,6 @@ export const hasAccount = (index: number): boolean => index % leaverEvery !== le
 /** Returns a person's unique ID. People are numbered from 0. */
 export const subjectAt = (index: number): string => demoSubject(nameOf(index).email);
 
-/** The holder of an account, as in the user directory. */
 export interface DemoAccountHolder {
   readonly email: string;
   readonly subject: string;

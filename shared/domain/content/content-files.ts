@@ -5,7 +5,6 @@ export type FileKind = 'image' | 'video';
 interface FileRule {
   /** The accepted media types, with the file extension of each. */
   readonly types: Readonly<Record<string, string>>;
-  /** The kind in words, for messages. */
   readonly words: string;
   readonly maxBytes: number;
 }

@@ -37,5 +37,4 @@ export function missingDefaults(part: StoredRecord): StoredRecord {
   return Object.fromEntries(Object.entries(own).filter(([name]) => isEmpty(part[name])));
 }
 
-/** Returns the product's own part with an ID. */
 export const defaultPage = (id: unknown): DefaultPage | undefined => byId.get(id);

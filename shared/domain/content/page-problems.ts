@@ -41,7 +41,6 @@ export const heroMissing = (time: TimeContext): PageProblem => ({
 export interface HeroSurroundings {
   /** The number of active heroes for the same time of day, including this one. */
   readonly heroes: number;
-  /** The exercise with the ID in `setId`, if it exists. */
   readonly exercise: StoredRecord | undefined;
 }
 

@@ -16,7 +16,6 @@ export const lastOrder = 999;
 const orderOf = ({ orderIndex }: StoredRecord): number =>
   typeof orderIndex === 'number' ? orderIndex : lastOrder;
 
-/** Compares two parts of the same page. */
 export const byOrder = (one: StoredRecord, other: StoredRecord): number =>
   orderOf(one) - orderOf(other) || String(one.id).localeCompare(String(other.id));
 

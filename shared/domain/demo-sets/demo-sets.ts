@@ -35,7 +35,6 @@ export function buildDemoSet(templateId: TemplateId, set: DemoSet = demoSets[tem
   };
 }
 
-/** A demo set without ID and stamps. */
 export type BuiltDemoSet = ReturnType<typeof buildDemoSet>;
 
 /**

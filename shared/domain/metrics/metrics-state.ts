@@ -57,7 +57,6 @@ export function newMetrics(now: string): MetricsState {
   };
 }
 
-/** Adds preferences. The order of records does not matter. */
 export function addPreferences(state: MetricsState, record: StoredRecord): void {
   const key = userKey(record.userID);
   if (key === undefined) {

@@ -16,7 +16,6 @@ export interface MetricsUser {
  */
 export function usersOf(state: MetricsState): {
   readonly users: readonly MetricsUser[];
-  /** The number of activities in the window by people without preferences. */
   readonly strangers: number;
 } {
   const emails = emailsBySubject(state.preferences);

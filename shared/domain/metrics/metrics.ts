@@ -35,7 +35,6 @@ export interface Metrics {
   /** The number of users with a customised schedule, and of users per template. Absent in older reports. */
   readonly schedules?: {
     readonly customised: number;
-    /** The templates in alphabetical order, without those that have no users. */
     readonly templates: readonly { readonly template: string; readonly users: number }[];
   };
   /** The number of activities by people without preferences, which are in the totals, but not in the rows. */

@@ -1,7 +1,6 @@
 const dayMs = 86_400_000;
 const workdaysOfWeek = 5;
 
-/** Numbers of consecutive workdays with activity. */
 export interface Streaks {
   /** The length of the streak that ends today or on the previous workday. */
   readonly currentStreak: number;

@@ -138,7 +138,6 @@ function timeOf(entry: StoredEntry, type: NotificationType): string | undefined 
   return (type === 'breathing' ? breathingNotificationTime : exerciseNotificationTime)(Number(hour));
 }
 
-/** Returns the first non-empty string. */
 const textOf = (...stored: readonly unknown[]): string | undefined =>
   stored.find((one): one is string => typeof one === 'string' && !isEmpty(one))?.trim();
 
@@ -157,7 +156,6 @@ function byRank(one: EntryFacts, other: EntryFacts): number {
   return ranks === 0 ? (String(one.entry.id) < String(other.entry.id) ? -1 : 1) : ranks;
 }
 
-/** What determines an entry's notification on any day. */
 interface EntryFacts {
   readonly entry: StoredEntry;
   readonly days: ReadonlySet<Day>;

@@ -3,7 +3,6 @@ import { timeProblem } from '../../values/notification-time';
 import type { StoredEntry } from '../../values/schedule-entry';
 import { type NotificationSlot, type NotificationType, notificationSlots } from './notification-slots';
 
-/** A recorded notification, whose values may be missing or invalid. */
 export interface StoredNotification {
   readonly id?: unknown;
   readonly notificationID?: unknown;
@@ -21,7 +20,6 @@ export interface StoredNotification {
 type PlannedAction = 'create' | 'replace' | 'cancel' | 'keep';
 
 export interface PlannedNotification extends NotificationSlot {
-  /** The ID of the record. */
   readonly id: string;
   /** The day as YYYY-MM-DD in UTC. */
   readonly date: string;

@@ -19,7 +19,6 @@ export const columnNamesOf = (model: Model): readonly string[] => [
   ...(model.fields.shape.exerciseIds ? ['exerciseIds'] : []),
 ];
 
-/** Returns the columns for writing a model's records. */
 export const csvColumnsOf = (model: Model): readonly CsvColumn<StoredRecord>[] =>
   columnNamesOf(model).map((header) => ({ header, value: (record) => cellOf(record[header]) }));
 

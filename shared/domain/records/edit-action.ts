@@ -10,9 +10,7 @@ type EditAction = (typeof editActions)[number];
 
 export interface EditInput {
   readonly action: EditAction;
-  /** The fields for `set`, by name. Null removes a field. */
   readonly fields?: unknown;
-  /** The items for `add-equipment`. */
   readonly equipment?: readonly string[] | null | undefined;
 }
 
@@ -22,7 +20,6 @@ export interface PreparedEdit {
    * with a sentence for the user if the record cannot be changed.
    */
   readonly edit: (record: StoredRecord) => StoredRecord | undefined;
-  /** The fields that the action may change. */
   readonly touches: readonly string[];
 }
 
@@ -36,7 +33,6 @@ export const takesOutOfUse = ({ action, fields }: EditInput): boolean =>
 const isOff = (fields: unknown) =>
   typeof fields === 'object' && fields !== null && 'isActive' in fields && fields.isActive === false;
 
-/** Prepares an edit. `root` is the path to the action in the caller's input. */
 export function prepareEdit(
   model: Model,
   input: EditInput,

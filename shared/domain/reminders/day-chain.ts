@@ -15,7 +15,6 @@ import { notificationState } from './notification-state';
 /** The unit of a count. Counts with different units cannot be compared. */
 type Counted = 'users' | 'reminders' | 'sampled users';
 
-/** One link in the chain, evaluated across all of a day's users and reminders. */
 export interface DayLink {
   readonly step: ChainStep;
   readonly state: LinkState;
@@ -45,7 +44,6 @@ export interface CountedUsers {
   readonly isComplete: boolean;
 }
 
-/** A sample of users who opted in, with the provider's response for each of them. */
 export interface SampledUsers {
   readonly asked: number;
   readonly known: number;
@@ -57,7 +55,6 @@ export interface DayFacts {
   /** The day as YYYY-MM-DD, in UTC. */
   readonly date: string;
   readonly users: CountedUsers;
-  /** The day's reminders according to the schedule. */
   readonly slots: readonly NotificationSlot[];
   readonly records: readonly RecordedNotification[];
   readonly notifications: ProviderAnswer<readonly ProviderNotification[]>;

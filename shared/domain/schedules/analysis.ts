@@ -7,7 +7,6 @@ import { type ReadEntry, readEntry, type ScheduleEntry } from './entry';
 
 /** An hour with several activities on the same day, for one template or for entries without one. */
 export interface MultiActivityHour {
-  /** The hour as two digits. */
   readonly hour: string;
   /** Empty for entries without a template. */
   readonly templateName: string;

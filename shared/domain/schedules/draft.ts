@@ -20,7 +20,6 @@ export const emptyDraft: ScheduleDraft = { created: [], changed: {}, removed: []
 export const draftSize = ({ created, changed, removed }: ScheduleDraft): number =>
   created.length + Object.keys(changed).length + removed.length;
 
-/** Adds an entry. `key` makes its ID unique among new entries. */
 export const addEntry = (draft: ScheduleDraft, fields: EntryFields, key: string): ScheduleDraft => ({
   ...draft,
   created: [...draft.created, withFields({ id: `${unsavedPrefix}${key}` }, fields)],
@@ -56,7 +55,6 @@ const onlyDiffering = (entry: ScheduleEntry, fields: EntryFields): EntryFields =
     }),
   ) as EntryFields;
 
-/** Removes an entry. A saved one is deleted when the draft is saved. */
 export function removeEntry(draft: ScheduleDraft, id: string): ScheduleDraft {
   if (draft.created.some((entry) => entry.id === id)) {
     return { ...draft, created: draft.created.filter((entry) => entry.id !== id) };
@@ -153,7 +151,6 @@ export interface SaveInput {
   readonly remove: readonly { readonly id: string; readonly _version: number }[];
 }
 
-/** Returns the input of a save. Each saved entry includes the version that the editor loaded. */
 export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft): SaveInput {
   const versions = new Map(saved.map(({ id, _version }) => [id, _version ?? 0]));
   const seen = (id: string) => ({ id, _version: versions.get(id) ?? 0 });
@@ -166,7 +163,6 @@ export function saveInput(saved: readonly ScheduleEntry[], draft: ScheduleDraft)
 
 interface EntriesEdit {
   readonly ids: readonly string[];
-  /** The fields to set; undefined deletes the entries. */
   readonly fields: EntryFields | undefined;
 }
 
@@ -225,7 +221,6 @@ function differing(one: ScheduleEntry, other: ScheduleEntry): readonly string[] 
   );
 }
 
-/** Returns the draft without its edits to these entries. */
 export function withoutEdits(draft: ScheduleDraft, ids: readonly string[]): ScheduleDraft {
   const dropped = new Set(ids);
   return {

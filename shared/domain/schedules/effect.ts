@@ -8,7 +8,6 @@ import {
   placeOf,
 } from '../notifications/notification-slots';
 
-/** A notification with its entry's template; `templateName` is null without one. */
 export interface SentNotification extends NotificationSlot {
   readonly entryId: string;
   readonly templateName: string | null;
@@ -37,7 +36,6 @@ export interface DayEffect {
   readonly changes: readonly NotificationChange[];
 }
 
-/** Returns a day's notifications, sorted by time and type. */
 export function sentOn(entries: readonly StoredEntry[], date: string): ReadonlyMap<string, SentNotification> {
   return new Map(
     decideDay(entries, date)

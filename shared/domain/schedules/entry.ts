@@ -11,7 +11,6 @@ export interface ScheduleEntry extends StoredEntry {
   readonly _version?: number | null;
 }
 
-/** Fields to write. Null removes a field. */
 export interface EntryFields {
   readonly hour?: string;
   readonly days?: readonly string[];
@@ -110,7 +109,6 @@ export function completeChange(entry: ScheduleEntry, change: EntryFields): Entry
   ) as EntryFields;
 }
 
-/** Returns an entry with the changed fields. Null removes a field. */
 export function withFields(entry: ScheduleEntry, change: EntryFields): ScheduleEntry {
   const merged = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== null);
   return { ...Object.fromEntries(merged), id: entry.id };

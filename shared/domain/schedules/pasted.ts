@@ -37,7 +37,6 @@ const aliases: Readonly<Record<string, Column>> = {
   templatename: 'template',
 };
 
-/** What entries may reference, by ID or by title. */
 export interface NamedLibrary {
   readonly sets: readonly { readonly id: string; readonly title?: string | null }[];
   readonly breathing: readonly { readonly id: string; readonly name?: string | null }[];

@@ -35,13 +35,11 @@ const boxBreathing = {
 /** The heading if no set has been chosen. */
 const timeFor = { movement: 'Time for movement', breathing: 'Time for breathing' } as const;
 
-/** Texts from older schedules. */
 const breathingPrefills: Readonly<Record<string, { readonly time: string; readonly heading: string }>> = {
   '10': { time: '10:25', heading: 'Reset + Refocus' },
   '14': { time: '14:25', heading: 'Calm the nervous system' },
 };
 
-/** The fields that the form fills in. */
 type Prefill = Pick<NewEntryForm, 'exerciseTime' | 'notificationHeading' | 'notificationContent'>;
 
 function prefillOf({ activityType, hour, set, setTitle }: NewEntryForm): Prefill {

@@ -13,7 +13,6 @@ import { notificationSlots } from '../notifications/notification-slots';
 import { writtenTo } from './obsolete-fields';
 import { weekdayEntry } from './weekday-schedule';
 
-/** The hour of the day's first notification. */
 const firstHour = '09';
 const firstTime = '08:55';
 

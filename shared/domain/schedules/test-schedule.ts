@@ -10,7 +10,6 @@ export const testTemplate = 'test-multi-activity';
 const hours = ['10', '11', '15'] as const;
 const types = ['movement', 'breathing'] as const;
 
-/** One of an hour's two activities. */
 export interface TestActivity {
   readonly hour: (typeof hours)[number];
   readonly type: (typeof types)[number];

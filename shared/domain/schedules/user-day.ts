@@ -11,7 +11,6 @@ import {
 import { becauseOf } from './not-sent';
 import { type SlotRights, slotRights } from './slot-rights';
 
-/** What determines a user's notifications of the day. */
 export interface DayUser {
   readonly assignedTemplate?: string | null | undefined;
   readonly subscriptionStatus?: string | null | undefined;

@@ -10,7 +10,6 @@ import { isPremiumSlot } from './slot-rights';
 import { structureProblems } from './structure-rules';
 import { comparisonProblem, missingSlotMessage, missingSlots, templateSetProblem } from './template-rules';
 
-/** A consequence of a save that the admin may not want. */
 export interface SaveWarning extends ScheduleProblem {
   /** Undefined if the warning applies to the whole schedule. */
   readonly entryId: string | undefined;
@@ -91,7 +90,6 @@ export function saveWarnings(
   ];
 }
 
-/** Returns the problems of saved entries: what the audits report, and what no audit checks. */
 export function savedProblems(
   entries: readonly ScheduleEntry[],
   ids: ReadonlySet<string>,

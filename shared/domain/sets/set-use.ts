@@ -1,7 +1,6 @@
 import type { StoredRecord } from '../../models/model';
 import { readHour } from '../../values/schedule-hours';
 
-/** The maximum number of uses listed in a message. */
 const maxNamed = 5;
 
 /** Describes the uses of sets, by set ID. */
@@ -17,7 +16,6 @@ export function usesOfSets(entries: Iterable<StoredRecord>): ReadonlyMap<string,
   return uses;
 }
 
-/** The attributes of entries that the descriptions need. */
 export const usedBy = ['set', 'hour', 'templateName'] as const;
 
 /** Returns a sentence, or undefined if no entries use the set (docs/decisions.md). */

@@ -1,7 +1,6 @@
 /** The user named in the 'User Email (leave blank for yourself)' field. */
 export interface Assignee {
   readonly by: 'self' | 'id' | 'email';
-  /** The text to search for. */
   readonly text: string;
 }
 

@@ -7,9 +7,7 @@ export interface Recommendation {
   readonly templateId: string;
   /** The user's goals that the template covers. */
   readonly matched: readonly string[];
-  /** The number of matched goals, out of `of`. */
   readonly score: number;
-  /** The number of the user's goals. */
   readonly of: number;
 }
 

@@ -1,4 +1,3 @@
-/** The filters in display order. */
 export const onboardingFilters = [
   'all',
   'completed',

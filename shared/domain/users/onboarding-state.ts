@@ -24,7 +24,6 @@ export interface KnownPreferences extends Dated, Identity {
   readonly goals: readonly string[];
 }
 
-/** The known subscription of one `userID`. */
 export interface KnownSubscription extends Dated {
   readonly facts: SubscriptionFacts;
 }
@@ -33,11 +32,9 @@ export interface KnownSubscription extends Dated {
 export interface OnboardingState {
   readonly preferences: Map<string, KnownPreferences>;
   readonly subscriptions: Map<string, KnownSubscription>;
-  /** The number of records without a user. */
   skipped: number;
 }
 
-/** Returns the state before the first record. */
 export const newOnboarding = (): OnboardingState => ({
   preferences: new Map(),
   subscriptions: new Map(),

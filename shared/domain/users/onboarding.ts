@@ -11,7 +11,6 @@ export interface OnboardingFacts {
   readonly assignedTemplate?: unknown;
 }
 
-/** The steps of onboarding. Each is a column in the onboarding list. */
 export interface OnboardingSteps {
   /** True if the demo is done, which ends with a rating of the workday challenge. */
   readonly demoCompleted: boolean;

@@ -11,7 +11,6 @@ import {
  * give premium until a day, the last one in UTC. The job `premium-end` then ends it (docs/decisions.md).
  */
 
-/** A subscription record. */
 export interface OwnSubscription extends SubscriptionFacts {
   readonly id: string;
 }

@@ -19,7 +19,6 @@ export function userKey(userID: unknown): string | undefined {
   return key === '' ? undefined : key;
 }
 
-/** Returns the identity in the personal details and the owner. */
 export const identityOf = ({ personalDetails, owner }: StoredRecord): Identity => ({
   email: emailOf(personalDetails),
   subject: typeof owner === 'string' && owner !== '' ? owner.split('::')[0]?.toLowerCase() : undefined,

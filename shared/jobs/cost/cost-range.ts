@@ -17,13 +17,9 @@ export type { CostRange };
 
 /** A run's workload, as far as it is known before the run starts. */
 export interface ExpectedWork {
-  /** The number of records that the run visits. */
   readonly records: number;
-  /** The average size of a record. */
   readonly recordBytes: number;
-  /** The number of read units needed to visit these records. */
   readonly readUnits: number;
-  /** The number of records that the run changes, or null if unknown. */
   readonly changes: number | null;
   /** The average number of indexes that the changed records have. */
   readonly indexes: number;
@@ -71,7 +67,6 @@ const ledgerUnitsPerLane = 10;
 const recordsPerLane = 10_000;
 const maxLanes = 40;
 
-/** Estimates the cost of a run. */
 export function costRange(work: ExpectedWork): CostRange {
   const { earlier, records, prices, exportDollars = 0 } = work;
   if (earlier && earlier.read > 0) {
@@ -116,5 +111,4 @@ function most(work: ExpectedWork) {
   return { readUnits: passes * readUnits * highShare + ledger, writeUnits: written + journal + ledger };
 }
 
-/** Returns the number of write units for a record, excluding indexes. */
 const unitsOf = (bytes: number) => Math.max(1, Math.ceil(bytes / writeBytes));

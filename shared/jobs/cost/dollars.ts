@@ -16,7 +16,6 @@ interface Units {
   readonly writeUnits?: number | null;
 }
 
-/** Returns the price of units. Uncounted ones cost nothing. */
 export function dollarsFor(used: Units, prices: UnitPrices): number {
   const reads = (used.readUnits ?? 0) * prices.readPerMillion;
   const writes = (used.writeUnits ?? 0) * prices.writePerMillion;

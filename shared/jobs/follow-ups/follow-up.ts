@@ -38,7 +38,6 @@ export const followUpOutcomes = [
 
 export type FollowUpOutcome = (typeof followUpOutcomes)[number];
 
-/** The limits of the runs that a follow-up starts. Null or absent means the default. */
 export interface FollowUpLimits {
   /** The cost in dollars. Default: the maximum cost of the job's schedule, or none if it has no maximum. */
   readonly maxDollars?: number | null;
@@ -57,20 +56,17 @@ export function setLimitsOf(limits: FollowUpLimits): FollowUpLimits {
   );
 }
 
-/** Returns all limits, with null for those that are not set. */
 export const allLimitsOf = ({
   maxDollars = null,
   writesPerSecond = null,
   maxFailures = null,
 }: FollowUpLimits): Required<FollowUpLimits> => ({ maxDollars, writesPerSecond, maxFailures });
 
-/** The run that starts after another run, and the condition under which it starts. */
 export interface FollowUpStep extends FollowUpLimits {
   /** The outcomes of the earlier run after which the follow-up starts. */
   readonly outcomes: readonly FollowUpOutcome[];
   /** The minimum number of findings in the earlier run, or null if findings do not matter. */
   readonly minFindings: number | null;
-  /** The name of the job to start. */
   readonly job: string;
   /** The parameters as JSON text. */
   readonly params: string;
@@ -79,7 +75,6 @@ export interface FollowUpStep extends FollowUpLimits {
   readonly asksApproval: boolean;
 }
 
-/** Returns the parts of a follow-up that determine what starts and when. */
 export const stepOf = ({
   outcomes,
   minFindings,

@@ -1,5 +1,4 @@
 export interface JobSchedule {
-  /** The job, whose parameters must all have defaults. */
   readonly job: string;
   /** The times in UTC, in EventBridge Scheduler's format, such as `cron(0 2 * * ? *)`. */
   readonly expression: string;

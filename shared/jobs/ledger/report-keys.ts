@@ -32,6 +32,5 @@ export const reportIndexes = [
 export const shownCharacters = 15;
 
 export interface ReportDocumentRow extends Report {
-  /** The group that may read the document. */
   readonly access: string;
 }

@@ -37,7 +37,6 @@ export interface EarlierRun {
   /** The lanes' units. Absent if not counted. */
   readonly readUnits?: number | undefined;
   readonly writeUnits?: number | undefined;
-  /** The time from start to end. */
   readonly ms: number;
   readonly tables: readonly Pick<TableProgress, 'table' | 'read' | 'changed' | 'narrowed'>[];
 }
@@ -53,13 +52,10 @@ export interface EstimateInput {
   readonly writes: boolean;
   /** True if a real run may first count the records that it would change (docs/approval.md). */
   readonly mayCount?: boolean | undefined;
-  /** The number of changes, if known in advance. */
   readonly changes?: number | undefined;
   readonly basis?: EarlierRun | undefined;
-  /** The write limit; undefined for none. */
   readonly writesPerSecond?: number | undefined;
   readonly prices: UnitPrices;
-  /** The maximum number of records per page. */
   readonly recordsPerPage: number;
 }
 

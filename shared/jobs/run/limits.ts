@@ -25,7 +25,6 @@ export interface LaneRates {
   readonly limitsVersion?: number | null;
 }
 
-/** The part of a lane's row that describes its worker. */
 export interface LaneAtWork extends LaneRates {
   readonly done: boolean;
   /**

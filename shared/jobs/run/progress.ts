@@ -113,7 +113,6 @@ function recordsChangedBy(lanes: readonly Lane[]): number | null {
   return isCounted ? sum : null;
 }
 
-/** Adds up the findings by kind. */
 function findingsOf(lanes: readonly Lane[]): Summary['findings'] {
   const byKind: Record<string, number> = {};
   for (const lane of lanes) {

@@ -21,7 +21,6 @@ export function searchTextOf(run: {
   return [run.title, run.job, run.startedBy, run.params].join('\n').toLowerCase().slice(0, maxTextLength);
 }
 
-/** Returns the words of a search. A run must contain all of them, in any order. */
 export function searchWords(search: string): string[] {
   return search
     .trim()

@@ -1,7 +1,6 @@
 import type { JobRun } from './run';
 import { isActive } from './run-status';
 
-/** The job that undoes a run; its parameter is `runId`. */
 export const undoJob = 'undo-run';
 
 export type OwnUndo = Pick<JobRun, 'undoneBy' | 'undoUnderWay' | 'changesStanding'>;

@@ -26,7 +26,6 @@ type EndOfDryRun = Pick<JobRun, 'read' | 'changed' | 'failed' | 'recordsChanged'
   readonly status: RunStatus;
 };
 
-/** Returns the result of a verification that has ended. */
 export function verificationOf(runId: string, end: EndOfDryRun, at: string): Verification {
   const counts = { read: end.read, left: recordsChangedIn(end), unchecked: end.failed };
   return { runId, state: stateOf(end), at, ...counts };

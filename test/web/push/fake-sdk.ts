@@ -68,9 +68,6 @@ export class FakeSdk {
         get permission() {
           return fake.permission === 'granted';
         },
-        get permissionNative() {
-          return fake.permission;
-        },
         isPushSupported: () => true,
         requestPermission: async () => {
           fake.calls.push('requestPermission');
@@ -89,7 +86,6 @@ export class FakeSdk {
         addTags: (tags: Record<string, string>) => {
           fake.tags = { ...fake.tags, ...tags };
         },
-        removeTags: () => undefined,
         getTags: () => fake.tags,
         PushSubscription: {
           ...events('PushSubscription'),

@@ -12,7 +12,6 @@ import type { Shape } from '#functions/engine/shapes/common/shape';
 import { SystemicError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
 
-/** The number of records per lane, by default. */
 const recordsPerLane = 100_000;
 
 /**

@@ -19,7 +19,6 @@ export interface CutPage<Item> {
   readonly known: KnownWrites;
   /** Returns the cursor for a page that ends before the item. */
   cursorAt(position: number): string;
-  /** Plans the items. `from` is the position of the first one. */
   plan(items: readonly Item[], at: string, from: number): Promise<Omit<PagePlan, 'cursor'>>;
 }
 

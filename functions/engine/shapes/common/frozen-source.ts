@@ -71,7 +71,6 @@ export class FrozenLane<Item> {
     );
   }
 
-  /** Returns the items between two cursors. */
   async itemsOf({ cursor, next }: PageBounds): Promise<readonly Item[]> {
     const { page, offset } = this.frozen(cursor).place;
     const end = next === undefined ? undefined : placeOfItem(next);

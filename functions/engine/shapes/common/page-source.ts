@@ -14,7 +14,6 @@ export interface ReadPage {
   plan(at: string, maxWrites?: number): PlannedPart | Promise<PlannedPart>;
 }
 
-/** The plan of a page or its first part, and the rest, if any. */
 export interface PlannedPart {
   readonly plan: PagePlan;
   readonly rest?: ReadPage;

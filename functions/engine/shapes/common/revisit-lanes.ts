@@ -1,7 +1,6 @@
 import { maxLaneRows, newLane } from '../../lanes/lanes';
 import type { LaneRow, RunRow } from '../../ledger/ledger';
 
-/** The number of failures that justifies an additional lane. */
 const failuresPerLane = 25_000;
 /** The share of the free lane rows that one retry may use unless it needs more. */
 const shareOfRoom = 0.25;

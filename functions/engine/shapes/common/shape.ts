@@ -10,11 +10,9 @@ import type { Revisit } from './revisit-source';
  * audit trail.
  */
 export interface Target extends Pick<RunRow, 'title' | 'access' | 'tablesWritten'> {
-  /** The run to undo. */
   readonly undone?: RunRow;
 }
 
-/** The part of a run that determines the tables that it reads. */
 type PlannedRun = Pick<RunRow, 'id' | 'params' | 'startedBy' | 'subject' | 'createdAt'>;
 
 /** What is specific to one shape of job. Pages, the journal, leases and stops are the same for all. */

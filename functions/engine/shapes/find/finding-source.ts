@@ -25,7 +25,6 @@ import { ReadLog } from './read-log';
  * change data that the search reads.
  */
 
-/** How a job finds and freezes its items. */
 export interface Finding {
   readonly find: (sources: ItemSources) => AsyncIterable<unknown>;
   readonly itemsName: string;
@@ -42,7 +41,6 @@ const placeShape = z.object({
   index: z.string().optional(),
   /** The sets of frozen items, in order. Each worker has its own set. */
   parts: z.array(partShape),
-  /** The number of items in these pages. */
   items: z.int(),
 });
 type Place = z.infer<typeof placeShape>;
@@ -140,7 +138,6 @@ function frozenPages({ attempt }: Pick<RunRow, 'attempt'>, parts: Place['parts']
   return { attempt: first.attempt, set: first.set, until, ...(others.length > 0 ? { parts } : {}) };
 }
 
-/** Decides when a search pauses. */
 type Clock = Pick<StretchClock, 'isOver'>;
 
 /** A clock that pauses before reading anything that is not in the log. */

@@ -9,7 +9,6 @@ import { logLines } from '../../ledger/log-lines';
 import { indexPages, type PagesFrom, tablePages } from '../../read/item-sources';
 import type { LoggedPage, ReadLog } from './read-log';
 
-/** The number of users per page of the log. */
 const usersPerPage = 500;
 
 /** Called before each page is read from a source; may pause the search. */

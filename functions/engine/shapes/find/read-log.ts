@@ -17,10 +17,8 @@ export interface LoggedPage {
   readonly next?: string;
 }
 
-/** The approximate number of records per object. */
 const recordsPerObject = 20_000;
 
-/** A log that can be replayed and extended. */
 export class ReadLog {
   /** The number of records that this worker has read from tables. */
   recordsRead = 0;

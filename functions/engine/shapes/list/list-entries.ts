@@ -150,7 +150,6 @@ const differing = (a: Attributes, b: Attributes): readonly string[] =>
     (name) => !stamps.has(name) && !sameValue(valueAt(a, name), valueAt(b, name)),
   );
 
-/** The maximum number of attributes in a message. */
 const maxNamed = 5;
 
 function duplicate({ table, key, source }: Entry, different: readonly string[]): Refusal {

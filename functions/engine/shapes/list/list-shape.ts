@@ -19,9 +19,7 @@ import { counted } from '#shared/text/counted';
 import { planChanges, replanChange } from './list-entries';
 import { sourceOf, visitItem } from './visit-item';
 
-/** The minimum number of pages for each lane. */
 const pagesPerLane = 10;
-/** The maximum number of lanes for a list. */
 const maxLanes = 4;
 
 /**

@@ -61,7 +61,6 @@ type Writing = Extract<Place, { phase: 'write' }>;
 const foldMs = 10_000;
 const rowsPerPage = 1_000;
 
-/** Of the merged state of all folded lanes. */
 const merged = 'merged';
 
 /**

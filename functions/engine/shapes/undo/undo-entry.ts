@@ -108,7 +108,6 @@ export function conflict(
 const changedSince = (current: Attributes, left: Attributes, names: readonly string[]) =>
   `Changed since the run: ${differences(current, left, names, 'the run had left the record with')}.`;
 
-/** The maximum number of attributes in a message. */
 const maxListed = 5;
 const maxCharacters = 200;
 

@@ -84,7 +84,6 @@ async function find(api: Api, id: string): Promise<FollowUpView> {
   throw new CliError('NotFound', `There is no follow-up '${id}'. The follow-ups command lists them all.`);
 }
 
-/** Saves a follow-up that was read earlier. */
 const update = async (api: Api, { id, version }: FollowUpView, input: ReturnType<typeof inputOf>) =>
   (await api.ask(documents.updateFollowUpDocument, { id, version, input })).updateFollowUp;
 

@@ -6,7 +6,6 @@ import type { Api } from '../../connection/api';
 import type { Connection } from '../../connection/connect';
 import type { Output } from '../../output/output';
 
-/** Everything that a command needs to do its work. */
 interface Tools extends Connection {
   readonly output: Output;
 }
@@ -31,7 +30,6 @@ interface CommandSpec<Arguments extends readonly Argument[], Options> {
   ) => Promise<ExitStatus | undefined> | Promise<void>;
 }
 
-/** Adds a command to the program. */
 export type CliCommand = (program: Command, perform: Perform) => void;
 
 export function command<
@@ -92,7 +90,6 @@ export const changeCommand = <Thing, Result, Options extends object>({
     },
   });
 
-/** The option that confirms a command in advance. */
 const yesOption = option('--yes', 'do not ask for confirmation');
 
 interface Streams {

@@ -8,7 +8,6 @@ import { runText } from '../../output/run-text';
 import { watchRun } from '../../requests/follow-run';
 import { type CliCommand, command } from './command';
 
-/** The run argument, as shown by `--help`. */
 export const runArgument = ['<run>', "the run's ID, or at least its last 4 characters"] as const;
 
 export const watchOption = option(
@@ -16,12 +15,10 @@ export const watchOption = option(
   'follow the run until it ends; the exit status then shows the outcome',
 );
 
-/** A command that changes a run. */
 interface RunCommand<Options> {
   readonly name: string;
   readonly description: string;
   readonly options?: readonly Option[];
-  /** Returns the changed run, or the run that the command has started. */
   readonly change: (api: Api, id: string, options: Options) => Promise<JobRun>;
 }
 

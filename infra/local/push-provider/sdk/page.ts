@@ -1,6 +1,5 @@
 import { Session } from './session';
 
-/** A call that the page has queued. */
 type Call = (sdk: object) => void;
 
 interface Options {
@@ -33,8 +32,6 @@ function createSdk(origin: string): object {
     if (answer === 'granted') await session.subscribe();
     return answer === 'granted';
   };
-  const setTags = (tags: Readonly<Record<string, string>>) =>
-    void afterwards(() => session.setTags(tags)).catch((error: unknown) => console.info(String(error)));
 
   return {
     async init({ appId, serviceWorkerPath = '/OneSignalSDKWorker.js', serviceWorkerParam }: Options) {
@@ -51,33 +48,25 @@ function createSdk(origin: string): object {
     logout: () => afterwards(() => session.logout()),
     Notifications: {
       addEventListener: session.notifications.addEventListener,
-      removeEventListener: session.notifications.removeEventListener,
       get permission() {
         return session.permission;
-      },
-      get permissionNative() {
-        return Notification.permission;
       },
       isPushSupported: () => 'serviceWorker' in navigator && 'PushManager' in window,
       requestPermission: ask,
     },
     User: {
       addEventListener: session.user.addEventListener,
-      removeEventListener: session.user.removeEventListener,
       get onesignalId() {
         return session.state.onesignalId;
       },
       get externalId() {
         return session.state.externalId;
       },
-      addTag: (name: string, value: string) => setTags({ [name]: value }),
-      addTags: setTags,
-      removeTag: (name: string) => setTags({ [name]: '' }),
-      removeTags: (names: readonly string[]) => setTags(Object.fromEntries(names.map((name) => [name, '']))),
+      addTags: (tags: Readonly<Record<string, string>>) =>
+        void afterwards(() => session.setTags(tags)).catch((error: unknown) => console.info(String(error))),
       getTags: () => ({ ...session.state.tags }),
       PushSubscription: {
         addEventListener: session.subscription.addEventListener,
-        removeEventListener: session.subscription.removeEventListener,
         get id() {
           return session.state.subscriptionId;
         },

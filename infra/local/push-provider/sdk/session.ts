@@ -305,10 +305,6 @@ class Emitter {
     this.#listeners.set(name, known.add(listener));
   };
 
-  removeEventListener = (name: string, listener: Listener): void => {
-    this.#listeners.get(name)?.delete(listener);
-  };
-
   emit(name: string, event: unknown): void {
     for (const listener of this.#listeners.get(name) ?? []) listener(event);
   }

@@ -10,7 +10,6 @@ import type { Library } from '../set-rules';
 
 export interface Refusal {
   readonly entry: ScheduleEntry;
-  /** The field to correct. */
   readonly field: string;
   readonly message: string;
 }

@@ -7,7 +7,6 @@ import type { ScheduleEntry } from '../entry';
 /** The column that is 'true' for entries to delete. */
 export const removalColumn = '_deleted';
 
-/** A file for the save-schedule-entries job, which can save any number of entries. */
 export interface SaveFile {
   readonly text: string;
   /** The entries' IDs by the line on which the row begins. The first line of the file is 1. */

@@ -99,13 +99,15 @@ describe('users and subscriptions', () => {
     expect(free).toMatchObject({ status: 200, body: { identity: { external_id: 'sub-2' } } });
   });
 
-  // documentation.onesignal.com/reference/transfer-subscription and update-subscription
+  // documentation.onesignal.com/reference/create-user and update-subscription
   it('move a subscription to another owner, and disable it', async () => {
     const { url, push } = await openGateway();
     const { id } = await subscribe(url, 'sub-1');
-    await asPage(url, 'POST', `${app}/users`, { identity: { external_id: 'sub-2' } });
 
-    await asPage(url, 'PATCH', `${app}/subscriptions/${id}/owner`, { identity: { external_id: 'sub-2' } });
+    await asPage(url, 'POST', `${app}/users`, {
+      identity: { external_id: 'sub-2' },
+      subscriptions: [{ id }],
+    });
     const enabled = await push.user('sub-2');
     await asPage(url, 'PATCH', `${app}/subscriptions/${id}`, {
       subscription: { enabled: false, notification_types: -2 },

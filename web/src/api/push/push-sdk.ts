@@ -43,7 +43,6 @@ export interface PushSdk {
   logout(): Promise<void>;
   readonly Notifications: EventSource<NotificationEvents> & {
     readonly permission: boolean;
-    readonly permissionNative: NotificationPermission;
     isPushSupported(): boolean;
     requestPermission(): Promise<boolean>;
   };
@@ -55,7 +54,6 @@ export interface PushSdk {
     readonly onesignalId: string | undefined;
     readonly externalId: string | undefined;
     addTags(tags: Readonly<Record<string, string>>): void;
-    removeTags(keys: readonly string[]): void;
     getTags(): Readonly<Record<string, string>>;
     readonly PushSubscription: EventSource<{
       readonly change: { readonly previous: PushSubscriptionState; readonly current: PushSubscriptionState };
