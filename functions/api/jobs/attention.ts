@@ -11,10 +11,7 @@ import { permittedRun, viewRun } from './runs';
 
 const acknowledgement = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
 
-/**
- * Acknowledges a run that needs attention, and returns the run. Throws Conflict if the run does not need
- * attention.
- */
+/** Throws Conflict if the run does not need attention. */
 export const acknowledgeRun = operation(acknowledgement, async ({ id, note }, request) => {
   await permittedRun(request, id, 'id');
   const caller = await request.directory.find(request.identity);

@@ -63,9 +63,7 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
   });
 }
 
-/**
- * Returns a job's schedule. Throws NotFound if it has none, and Forbidden if the caller may not use the job.
- */
+/** Throws NotFound if it has none, and Forbidden if the caller may not use the job. */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {

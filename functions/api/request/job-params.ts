@@ -25,9 +25,7 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
     .slice(0, maxNamed);
 }
 
-/**
- * Returns a job. Throws BadRequest with the most similar names. `field` is the path in the caller's input.
- */
+/** Throws BadRequest with the most similar names. `field` is the path in the caller's input. */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
@@ -42,10 +40,7 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
   );
 }
 
-/**
- * Parses a job's parameters. Throws BadRequest if they are invalid. `field` is the path in the caller's
- * input.
- */
+/** Throws BadRequest if they are invalid. `field` is the path in the caller's input. */
 export const paramsOf = (job: AnyJob, given: unknown, field = 'params'): object =>
   parse(job.params ?? z.object({}), jsonObject(given, field), field);
 

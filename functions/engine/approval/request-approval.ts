@@ -170,9 +170,7 @@ export async function cancelApproval(engine: Engine, { runId, caller }: Approval
 const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
-/**
- * Returns the digest and the number of the planned changes. Throws Conflict if the run cannot be approved.
- */
+/** Throws Conflict if the run cannot be approved. */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
   const { digest, digestChanges: changes } = run;
   const why = refusalOf(run);

@@ -51,10 +51,7 @@ export async function uploadAtStart(
   return { uploadDigest: digest, ...(foreseenFailures > 0 ? { foreseenFailures } : {}) };
 }
 
-/**
- * Returns the uploaded file's content. Throws SystemicError if the file does not exist, or is not the one
- * with which the run started.
- */
+/** Throws SystemicError if the file does not exist, or is not the one with which the run started. */
 export async function readUpload(
   engine: Engine,
   { subject, uploadDigest: expected }: Pick<RunRow, 'subject' | 'uploadDigest'>,

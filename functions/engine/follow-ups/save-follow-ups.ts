@@ -23,8 +23,7 @@ export interface SeenFollowUp {
 const maxTries = 5;
 
 /**
- * Creates a follow-up. Throws Conflict if there are too many, and BadRequest if it would close a loop or make
- * a chain too long.
+ * Throws Conflict if there are too many, and BadRequest if it would close a loop or make a chain too long.
  */
 export function createFollowUp(
   engine: Engine,

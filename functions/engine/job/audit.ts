@@ -51,9 +51,7 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
    */
   readonly refers?: readonly Reference[];
   readonly expects?: Expectation<Item, Params>;
-  /**
-   * Returns a record's findings. Pure. If it throws, the record counts as a failure and the run continues.
-   */
+  /** Pure. If it throws, the record counts as a failure and the run continues. */
   inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 

@@ -88,10 +88,7 @@ export class Related {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
-  /**
-   * Returns a table's records. Throws if the job does not declare the table, or if the tables have not been
-   * read yet.
-   */
+  /** Throws if the job does not declare the table, or if the tables have not been read yet. */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
     const records = this.#tables?.get(name);

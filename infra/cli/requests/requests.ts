@@ -53,10 +53,7 @@ export interface StartInput {
   readonly readFrom?: ReadSource | undefined;
 }
 
-/**
- * Returns the estimated reads, changes and cost of a run. Throws a CliError if the API refuses to provide an
- * estimate.
- */
+/** Throws a CliError if the API refuses to provide an estimate. */
 export async function fetchEstimate(
   api: Api,
   job: string,

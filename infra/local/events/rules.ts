@@ -188,10 +188,7 @@ export interface BusEvent {
 
 type EventMatcher = (event: BusEvent) => boolean;
 
-/**
- * Returns a function that matches events. Throws a HostError for comparisons other than equality and
- * `{prefix: ...}`.
- */
+/** Throws a HostError for comparisons other than equality and `{prefix: ...}`. */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);
   return (event) => matches(event);
