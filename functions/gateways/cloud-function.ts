@@ -40,7 +40,7 @@ export function createCloudFunctions(options: CloudFunctionsOptions): CloudFunct
       const caller = isOwn ? { caller: { email, subject } } : {};
       const body = JSON.stringify({ data: base64Of({ type }), attributes: { type }, ...caller });
       const signature = isOwn
-        ? signedHeaders(url, body, { ...options, service: 'lambda', now: new Date() })
+        ? await signedHeaders(url, body, { ...options, service: 'lambda', now: new Date() })
         : {};
       const headers = { 'content-type': 'application/json', ...signature };
       const response = await send(url, { method: 'POST', headers, body });

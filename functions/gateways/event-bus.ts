@@ -46,7 +46,7 @@ export function createEventBus(options: EventBusOptions): EventBus {
       };
       const body = JSON.stringify({ Entries: [entry] });
       const url = new URL('/', endpoint);
-      const signature = signedHeaders(url, body, {
+      const signature = await signedHeaders(url, body, {
         service: 'events',
         region,
         credentials,

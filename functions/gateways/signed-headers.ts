@@ -1,4 +1,5 @@
-import { createHash, createHmac } from 'node:crypto';
+import { Sha256 } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
 
 /** From a Lambda function's environment. */
 export interface Credentials {
@@ -7,22 +8,18 @@ export interface Credentials {
   readonly sessionToken?: string | undefined;
 }
 
-const algorithm = 'AWS4-HMAC-SHA256';
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-
 /**
- * Signature Version 4, for a POST request without a query string. The service authorizes it with the signer's
- * role.
+ * Signs a POST request without a query string. The service authorizes it with the signer's role.
  *
  * @param service in IAM, such as `lambda`
  */
-export function signedHeaders(
-  { host, pathname }: URL,
+export async function signedHeaders(
+  { protocol, host, hostname, pathname }: URL,
   body: string,
   {
     service,
     region,
-    credentials,
+    credentials: { accessKeyId, secretAccessKey, sessionToken },
     now,
   }: {
     readonly service: string;
@@ -30,29 +27,11 @@ export function signedHeaders(
     readonly credentials: Credentials;
     readonly now: Date;
   },
-): Record<string, string> {
-  const { accessKeyId, secretAccessKey, sessionToken } = credentials;
-  const at = now.toISOString().replaceAll(/[:-]|\.\d{3}/g, '');
-  const headers: Record<string, string> = {
-    host,
-    'x-amz-content-sha256': hashOf(body),
-    'x-amz-date': at,
-    ...(sessionToken ? { 'x-amz-security-token': sessionToken } : {}),
-  };
-  const names = Object.keys(headers).sort();
-  const lines = names.map((name) => `${name}:${headers[name]}`);
-  const canonical = ['POST', pathname, '', ...lines, '', names.join(';'), hashOf(body)].join('\n');
-  const scope = [at.slice(0, 8), region, service, 'aws4_request'];
-  const key = scope.reduce<string | Buffer>(
-    (secret, part) => createHmac('sha256', secret).update(part).digest(),
-    `AWS4${secretAccessKey}`,
-  );
-  const text = [algorithm, at, scope.join('/'), hashOf(canonical)].join('\n');
-  const signature = createHmac('sha256', key).update(text).digest('hex');
+): Promise<Record<string, string>> {
+  const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
+  const request = { method: 'POST', protocol, hostname, path: pathname, headers: { host }, body };
+  const { headers } = await signer.sign(request, { signingDate: now });
   const { host: _, ...sent } = headers;
-  const credential = `${accessKeyId}/${scope.join('/')}`;
-  return {
-    ...sent,
-    authorization: `${algorithm} Credential=${credential}, SignedHeaders=${names.join(';')}, Signature=${signature}`,
-  };
+  return sent;
 }

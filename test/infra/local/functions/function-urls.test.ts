@@ -55,19 +55,22 @@ const post = async (headers: Readonly<Record<string, string>>) => {
 };
 
 it('a function URL accepts signed requests from permitted callers', async () => {
-  expect(await post(signedBy(permitted))).toEqual({ status: 200, text: 'done' });
+  expect(await post(await signedBy(permitted))).toEqual({ status: 200, text: 'done' });
   expect(invoked).toHaveLength(1);
 });
 
 it.each([
   ['without a signature', () => ({})],
   ['signed by a caller without permission', () => signedBy(other)],
-  ['signed, but for a page of an origin', () => ({ ...signedBy(permitted), origin: 'https://evil.example' })],
+  [
+    'signed, but for a page of an origin',
+    async () => ({ ...(await signedBy(permitted)), origin: 'https://evil.example' }),
+  ],
   [
     'signed, but for a page without an origin',
-    () => ({ ...signedBy(permitted), 'sec-fetch-site': 'cross-site' }),
+    async () => ({ ...(await signedBy(permitted)), 'sec-fetch-site': 'cross-site' }),
   ],
 ])('a request %s calls nothing', async (_, headers) => {
-  expect((await post(headers())).status).toBe(403);
+  expect((await post(await headers())).status).toBe(403);
   expect(invoked).toEqual([]);
 });
