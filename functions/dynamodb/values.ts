@@ -1,5 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { NumberValue } from '@aws-sdk/lib-dynamodb';
+import { jsonWithBytes } from '#shared/models/attribute-value';
 import type { StoredRecord } from '#shared/models/model';
 import { toAttributeMap, toNativeMap } from './convert';
 
@@ -83,7 +84,7 @@ export function canonical(value: AttributeValue): string {
   return JSON.stringify(value);
 }
 
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+export const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /**
  * Formats a value as human-readable JSON. Sets become lists, bytes become base64 strings, and large numbers
@@ -97,14 +98,8 @@ export const toJson = (value: AttributeValue): string =>
   });
 
 /** Formats attribute values as JSON, including bytes. */
-export function stringify(value: unknown): string {
-  return JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
-    // JSON.stringify calls a Buffer's toJSON before this function, but the Buffer is still available in the
-    // object that contains it.
-    const held = this[name];
-    return held instanceof Uint8Array ? { $bytes: base64(held) } : member;
-  });
-}
+export const stringify = (value: unknown): string =>
+  jsonWithBytes(value, (bytes) => ({ $bytes: base64(bytes) }));
 
 export function parse(text: string): unknown {
   return JSON.parse(text, (_name, member: unknown) =>

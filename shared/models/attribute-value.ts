@@ -84,3 +84,11 @@ function attributeValue(value: unknown): StoredValue {
   if (read) return read;
   throw new Error(`${JSON.stringify(value)?.slice(0, 80)} is not an attribute value such as {"S": "text"}`);
 }
+
+/** Formats a value as JSON in which `shown` replaces bytes, including those of a Buffer. */
+export const jsonWithBytes = (value: unknown, shown: (bytes: Uint8Array) => unknown): string =>
+  JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
+    // JSON.stringify has already called a Buffer's toJSON, so the bytes come from the object that contains it.
+    const held = this[name];
+    return held instanceof Uint8Array ? shown(held) : member;
+  });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BackupPart } from '#shared/jobs/ledger/backup';
-import { attributesOf } from '#shared/models/attribute-value';
-import type { Attributes } from '../../dynamodb/values';
+import { attributesOf, jsonWithBytes } from '#shared/models/attribute-value';
+import { type Attributes, base64 } from '../../dynamodb/values';
 import type { Engine } from '../../runtime/dependencies';
 import { laneError } from '../../runtime/error-classes';
 import { newId } from '../../runtime/ids';
@@ -26,13 +26,7 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /** Returns a record in the line format of a DynamoDB export to S3. */
-export const lineOf = (record: Attributes): string =>
-  JSON.stringify({ Item: record }, function (this: Record<string, unknown>, name, member: unknown) {
-    // JSON.stringify has already called the Buffer's toJSON, so the bytes come from the object that contains
-    // it.
-    const held = this[name];
-    return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
-  });
+export const lineOf = (record: Attributes): string => jsonWithBytes({ Item: record }, base64);
 
 /** Writes a part into `folder`, which ends with a slash. */
 export async function writePart(

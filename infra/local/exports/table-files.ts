@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { jsonWithBytes } from '#shared/models/attribute-value';
 
 export type PutObject = (object: {
   readonly bucket: string;
@@ -88,8 +89,4 @@ const partOf = ({ id, pk }: Readonly<Record<string, AttributeValue>>) =>
     .readUInt32BE() % parts;
 
 const lineOf = (item: Readonly<Record<string, AttributeValue>>): string =>
-  JSON.stringify({ Item: item }, function (this: Readonly<Record<string, unknown>>, name, member: unknown) {
-    // JSON.stringify has already called the Buffer's toJSON, so take the bytes from its holder.
-    const held = this[name];
-    return held instanceof Uint8Array ? Buffer.from(held).toString('base64') : member;
-  });
+  jsonWithBytes({ Item: item }, (bytes) => Buffer.from(bytes).toString('base64'));

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import { type DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import type { DatabaseMarker } from '../database/marker';
 import { createTables, deleteTables } from '../database/tables';
 import type { Progress } from '../seed/progress';
+import { putItems } from '../seed/put-items';
 import type { ResolvedResource } from '../template/template';
 import { createItemCheck, type ItemCheck } from './check-item';
 import { checkFile, itemsOf, type PlacedItem } from './data-file';
 import { absoluteSource, findExports, type ModelExport } from './find-exports';
-import { importError } from './import-error';
+import { importError, messageOf } from './import-error';
 import { RefusedItems } from './refused-items';
-import { writeItems } from './write-items';
 
 export interface ImportOptions {
   /** The exports to load, each as `DIR` or `Model=DIR`. */
@@ -125,19 +125,12 @@ async function load(options: ImportOptions, one: ModelExport, refused: number): 
   await remember(false);
   const loaded = records - refused;
   say(`Loading ${loaded.toLocaleString('en')} records into ${model} ...`);
-  let done = 0;
-  progress.start(loaded);
-  try {
-    await writeItems(client, table.ref, allItems(files, createItemCheck(table)), {
-      signal,
-      written(count) {
-        done += count;
-        progress.update(done);
-      },
-    });
-  } finally {
-    progress.stop();
-  }
+  await putItems(client, allItems(table.ref, files, createItemCheck(table)), {
+    signal,
+    progress,
+    total: loaded,
+    onRejected: (batch) => writeOneByOne(client, batch, signal),
+  });
   const stored = await countOf(client, table.ref);
   if (stored !== loaded) {
     throw importError(
@@ -147,9 +140,33 @@ async function load(options: ImportOptions, one: ModelExport, refused: number): 
   await remember(true);
 }
 
-async function* allItems(files: ModelExport['files'], check: ItemCheck): AsyncGenerator<PlacedItem> {
-  // `checkAll` has counted the records that are not loaded.
-  for (const file of files) yield* itemsOf(file, check, async () => undefined);
+interface ItemOfTable extends PlacedItem {
+  readonly tableName: string;
+}
+
+async function* allItems(
+  tableName: string,
+  files: ModelExport['files'],
+  check: ItemCheck,
+): AsyncGenerator<ItemOfTable> {
+  for (const file of files) {
+    // `checkAll` has counted the records that are not loaded.
+    for await (const item of itemsOf(file, check, async () => undefined)) yield { ...item, tableName };
+  }
+}
+
+/** Finds the invalid item of a batch that was rejected as a whole. */
+async function writeOneByOne(
+  client: DynamoDBClient,
+  batch: readonly ItemOfTable[],
+  abortSignal: AbortSignal,
+) {
+  for (const { tableName: TableName, item: Item, place } of batch) {
+    await client.send(new PutItemCommand({ TableName, Item }), { abortSignal }).catch((error: unknown) => {
+      if (abortSignal.aborted) throw error;
+      throw importError(`${place}: ${TableName} rejected the record: ${messageOf(error)}`, error);
+    });
+  }
 }
 
 /** The limit of a Scan. Without one, the embedded database takes quadratic time. */

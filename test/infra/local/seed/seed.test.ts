@@ -1,7 +1,7 @@
 import { BatchWriteItemCommand, DynamoDBClient, type WriteRequest } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeInBatches } from '#infra/local/seed/batch-writer';
+import { writeInBatches } from '#infra/local/seed/put-items';
 import { type SeedOptions, seedSize } from '#infra/local/seed/workspace-source';
 import { models } from '#shared/models/index';
 
