@@ -40,16 +40,24 @@ export async function exportFiles(
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line): ExportFile => {
-      const { itemCount: records, md5Checksum: md5, dataFileS3Key } = fileShape.parse(JSON.parse(line));
+      const { itemCount: records, md5Checksum: md5, dataFileS3Key } = parsed(fileShape, line, name);
       const key = `${folder}data/${dataFileS3Key.slice(dataFileS3Key.lastIndexOf('/') + 1)}`;
       return { key, records, md5 };
     });
-  const expected = summaryShape.parse(JSON.parse(summary)).itemCount;
+  const expected = parsed(summaryShape, summary, name).itemCount;
   const listed = recordsOf(files);
   if (listed !== expected) {
     throw new SystemicError(`The export of ${name} lists ${listed} records; expected ${expected}.`);
   }
   return files.filter(({ records }) => records > 0);
+}
+
+function parsed<Shape extends z.ZodType>(shape: Shape, text: string, table: string): z.infer<Shape> {
+  try {
+    return shape.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new SystemicError(`A manifest of the export of ${table} is damaged. Start a new run.`, { cause });
+  }
 }
 
 export const recordsOf = (files: readonly ExportFile[]): number =>

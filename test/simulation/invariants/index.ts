@@ -49,7 +49,7 @@ import {
   pauseHolds,
   stopTaken,
 } from './runs';
-
+import { approvalsAreKept, exportedOnce, exportsAreKept, oneFileOnly, startsWithItsFile } from './sources';
 import {
   deliveriesAreSettled,
   oldDeliveriesAreDropped,
@@ -122,6 +122,11 @@ export const allInvariants = (): readonly Invariant[] =>
     messagesArrive,
     messagesAreWanted,
     messagesGoToAdmins,
+    oneFileOnly,
+    startsWithItsFile,
+    approvalsAreKept,
+    exportedOnce,
+    exportsAreKept,
     codeIsRecorded,
     approvedCodePlans,
   ].map((make) => make());

@@ -10,6 +10,7 @@ import { jobsByName } from '../scenario/catalogue';
 import { maxIndexLagMs, maxLagMs } from '../table/table';
 import type { Invariant } from './invariant';
 import { atEndOfRuns, cameToItsEnd, failuresOf } from './outcomes';
+import { filesAround } from './sources';
 import type { View } from './view';
 
 /*
@@ -19,9 +20,13 @@ import type { View } from './view';
 
 const beganAt = (view: View, { id }: RunRow) => view.begunAt.get(id) ?? 0;
 
+/** Returns the time at which a run's records count: its start, or the moment of its exports. */
+const momentOf = (view: View, run: RunRow) =>
+  run.tableExport ? Date.parse(run.tableExport.asOf) : beganAt(view, run);
+
 const recordsAtBegin = (view: View, run: RunRow) =>
-  // What was written at the very moment of the start precedes the run.
-  recordsBefore(view.records.values(), beganAt(view, run) + 0.001);
+  // What was written at the very moment precedes the run.
+  recordsBefore(view.records.values(), momentOf(view, run) + 0.001);
 
 const usersOf = (view: View) => new Set(view.world.outside.users.map(({ subject }) => subject));
 
@@ -30,6 +35,8 @@ const usersOf = (view: View) => new Set(view.world.outside.users.map(({ subject 
  * not have shown it. Runs do not have this excuse for what earlier runs wrote, except where `anyone` is true.
  */
 function foreignSince(view: View, run: RunRow, anyone = false): ReadonlySet<string> {
+  // What is written later does not change an export. A retry reads the tables.
+  if (run.tableExport && !run.retry) return new Set();
   const began = beganAt(view, run);
   // An index may be further behind than a table. Only runs that follow no other run read it.
   const isNarrowed = run.job === 'simulated-narrowed' && !run.follows;
@@ -47,7 +54,14 @@ const worldOf = (view: View, run: RunRow, records: Records) => ({
   records,
   users: usersOf(view),
   count: view.world.config.items ?? 0,
+  file: fileOf(view, run),
 });
+
+/** Returns the uploaded file with which a run began. Undefined if it may have been replaced just then. */
+function fileOf(view: View, run: RunRow): string | undefined {
+  const files = filesAround(view, beganAt(view, run));
+  return files.length === 1 ? files[0] : undefined;
+}
 
 function recordNow(view: View, name: string): Plain | undefined {
   const item = view.records.get(name)?.events.at(-1)?.after;
@@ -91,6 +105,10 @@ function hasAll(is: Plain | undefined, expected: Plain, was: Plain | undefined):
 /** The code of a failure that the engine reports instead of a visit (docs/engine/killed-workers.md). */
 const workerEnded = 'WorkerEnded';
 
+/** Returns true if the run did not visit a record, because its workers had ended. */
+const endedWorkers = (view: View, run: RunRow) =>
+  failuresOf(view, run.id).some(({ code }) => code === workerEnded);
+
 /** A run that came to its end undisturbed counts what the model counts. */
 export const countsAsExpected = (): Invariant =>
   atEndOfRuns('a run counts what its items request', (run, view, say) => {
@@ -99,7 +117,7 @@ export const countsAsExpected = (): Invariant =>
     const items = itemsOf(run.job, worldOf(view, run, before));
     // The provider may refuse a call, and an item is not visited any more after its workers have ended.
     if (!items || run.shape === 'calls') return;
-    if (failuresOf(view, run.id).some(({ code }) => code === workerEnded)) return;
+    if (endedWorkers(view, run)) return;
     const expected = expectedOf(items, before);
     for (const counter of ['read', 'changed', 'failed'] as const)
       if (run[counter] !== expected[counter])
@@ -126,6 +144,7 @@ export const stepsInOrder = (): Invariant => ({
 export const findingsAsExpected = (): Invariant =>
   atEndOfRuns('an audit finds what there is', (run, view, say) => {
     if (run.job !== 'simulated-audit' || !cameToItsEnd(run) || foreignSince(view, run, true).size > 0) return;
+    if (endedWorkers(view, run)) return;
     const world = worldOf(view, run, recordsAtBegin(view, run));
     const expected = findingsOf(world.records, world);
     const rows = view.world.database.table('Ledger').partition(ledgerKeys.findings(run.id));
@@ -188,7 +207,10 @@ export const restoresAsExpected = (): Invariant =>
     const { backup, table } = JSON.parse(run.params) as { readonly backup: string; readonly table: string };
     const made = view.runs.get(backup);
     if (!made?.endedAt || made.attempt > 1) return;
-    const [from, until] = [beganAt(view, made), Date.parse(made.endedAt) + 1_000];
+    const [from, until] = [
+      Math.min(momentOf(view, made), beganAt(view, made)),
+      Date.parse(made.endedAt) + 1_000,
+    ];
     const saved = recordsBefore(view.records.values(), from);
     const before = recordsAtBegin(view, run);
     const foreign = foreignSince(view, run);

@@ -1,13 +1,26 @@
 import type { RunRow } from '#functions/engine/ledger/ledger';
 import { isActive } from '#shared/jobs/run/run-status';
+import type { FaultKind } from '../runtime/faults';
 import type { Invariant } from './invariant';
 import { runChange } from './runs';
+import { filesAround } from './sources';
 import type { View } from './view';
 
 /** Whether something that happened can make the run fail. */
 type Can = (view: View, run: RunRow) => boolean;
 
 const afterFaults: Can = ({ world }) => world.faults.fired.length > 0;
+
+const fired =
+  (kind: FaultKind): Can =>
+  ({ world }) =>
+    world.faults.fired.some((fault) => fault.kind === kind);
+
+/** True if the uploaded file was changed after a run had begun, or while it was being started. */
+const fileChanged: Can = (view, run) => {
+  const began = view.begunAt.get(run.id) ?? 0;
+  return filesAround(view, began).length > 1 || (view.world.outside.uploaded.at(-1)?.at ?? 0) > began;
+};
 
 /** The reasons for which a run may fail, each with what must have happened. */
 const reasons: readonly (readonly [RegExp, Can])[] = [
@@ -19,8 +32,17 @@ const reasons: readonly (readonly [RegExp, Can])[] = [
   [/so the next step was not started/, (_, run) => Number(run.failed) > 0],
   [/The code has changed since the approved dry run/, ({ world }) => world.version > 1],
   [/The backup is damaged/, ({ world }) => world.outside.damaged.size > 0],
+  [/was replaced after the run was started|was not uploaded or has expired/, fileChanged],
+  [
+    /is no longer stored|has the checksum|manifest of the export of \w+ is damaged/,
+    ({ world }, run) => world.outside.damagedExports.has(run.id),
+  ],
+  [/point-in-time recovery is not enabled/, fired('noRecovery')],
+  [/The export of \w+ failed: No bucket/, fired('exportFails')],
+  [/The time of the export is too recent/, fired('exportTooRecent')],
   [/The provider refused the key/, afterFaults],
   // In some histories, the bucket is too slow for a search (docs/engine/lists.md, 'What it needs').
+  [/ended while they were visiting each of the last 3 records/, afterFaults],
   [
     /makes no progress: \d+ invocations/,
     (view, run) => afterFaults(view, run) || view.world.config.bucketMs !== undefined,

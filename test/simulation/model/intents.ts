@@ -78,6 +78,8 @@ interface World {
   readonly records: Records;
   readonly users: ReadonlySet<string>;
   readonly count: number;
+  /** The uploaded file with which the run began. Undefined if it is not known for certain. */
+  readonly file?: string | undefined;
   /** True if the run follows another run. */
   readonly isFollowUp: boolean;
 }
@@ -101,7 +103,13 @@ function narrowedItem({ id, activityType, mended }: Plain): Item {
   return { source, reads: [], requests: fails ? [] : [edit('UserActivity', source, to)], fails };
 }
 
-const itemsByJob: Readonly<Record<string, (world: World) => readonly Item[]>> = {
+const itemsByJob: Readonly<Record<string, (world: World) => readonly Item[] | undefined>> = {
+  'simulated-import': ({ file }) =>
+    file === undefined
+      ? undefined
+      : (JSON.parse(file) as readonly { readonly id: string; readonly first: string }[]).map(
+          ({ id, first }) => ({ source: id, reads: [], requests: [put('UserPreferences', id, { first })] }),
+        ),
   'simulated-list': ({ count }) => indexes(count).map(listItem),
   'simulated-steps': ({ count }) => [
     ...indexes(count).map((index) => ({

@@ -25,6 +25,10 @@ export const faultKinds = {
   callSystemic: 'the provider refuses all calls',
   busRefuses: 'the event bus accepts nothing',
   topicRefuses: 'the topic accepts no emails',
+  exportLimit: 'the tables take no more exports for a while',
+  exportTooRecent: 'a moment is too recent to be exported',
+  exportFails: 'an export fails',
+  noRecovery: 'a table has no point-in-time recovery',
   directoryFails: 'the user directory does not answer',
 } as const;
 

@@ -1,4 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module';
+import { Transform } from 'node:stream';
 import zlib from 'node:zlib';
 
 /*
@@ -22,10 +23,30 @@ const immediate =
     told?.(null, result);
   };
 
+/** Decompresses a stream at its end, in this thread. */
+function createGunzip(): Transform {
+  const chunks: Buffer[] = [];
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+    flush(done) {
+      try {
+        done(null, zlib.gunzipSync(Buffer.concat(chunks)));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  });
+}
+
 Object.assign(zlib, {
   gzip: immediate(zlib.gzipSync),
   gunzip: immediate(zlib.gunzipSync),
   deflateRaw: immediate(zlib.deflateRawSync),
   inflateRaw: immediate(zlib.inflateRawSync),
 });
+// This function cannot be assigned.
+Object.defineProperty(zlib, 'createGunzip', { value: createGunzip });
 syncBuiltinESMExports();

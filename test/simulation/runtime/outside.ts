@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Caller } from '#functions/engine/job/job';
 import type { Sending } from '#functions/personal-messages/send';
 import { AppError } from '#functions/runtime/app-error';
@@ -40,8 +41,12 @@ const usersPerPage = 5;
 export class Outside {
   /** The objects in the bucket, by key. */
   readonly objects = new Map<string, Uint8Array>();
+  /** The contents that the uploaded file has had, oldest first. Undefined while there is no file. */
+  readonly uploaded: { readonly at: number; readonly text: string | undefined }[] = [];
   /** The IDs of the backups that have been damaged. */
   readonly damaged = new Set<string>();
+  /** The IDs of the runs whose exports have been damaged. */
+  readonly damagedExports = new Set<string>();
   readonly calls: ProviderCall[] = [];
   readonly delivered: DeliveredEvent[] = [];
   /** The time since which the owner of the follow-up has had no rights. Undefined while they have them. */
@@ -62,9 +67,10 @@ export class Outside {
   }
 
   /** Returns the bucket, the provider and the directory as an actor's engine sees them. */
-  servicesOf(actor: Actor): Pick<Engine, 'archive' | 'gateway' | 'users' | 'directoryUsers'> {
+  servicesOf(actor: Actor): Pick<Engine, 'archive' | 'uploads' | 'gateway' | 'users' | 'directoryUsers'> {
     return {
       archive: this.archiveOf(actor),
+      uploads: { read: (key) => this.readUpload(actor, key) },
       gateway: { call: (call) => this.call(actor, call) },
       users: {
         knownSubjects: async (ids) => {
@@ -115,6 +121,16 @@ export class Outside {
     return { email, subject };
   }
 
+  /** Reads the only uploaded file, which belongs to the caller. */
+  private async readUpload(actor: Actor, key: string): Promise<Uint8Array | undefined> {
+    let text: string | undefined;
+    await askService(actor, 'bucket', 'GetObject', key, () => {
+      text = this.uploaded.at(-1)?.text;
+      return {};
+    });
+    return text === undefined ? undefined : Buffer.from(text);
+  }
+
   private archiveOf(actor: Actor): Engine['archive'] {
     return {
       write: async ({ key, body }) => {
@@ -131,8 +147,13 @@ export class Outside {
         });
         return found;
       },
-      stream: async () => {
-        throw new Error('No simulated job streams an object.');
+      stream: async (key) => {
+        let found: Uint8Array | undefined;
+        await askService(actor, 'bucket', 'GetObject', key, () => {
+          found = this.objects.get(key);
+          return {};
+        });
+        return found && Readable.from([Buffer.from(found)]);
       },
       list: async (prefix) => {
         let found: { readonly key: string; readonly bytes: number }[] = [];

@@ -39,6 +39,10 @@ export interface WorldConfig {
   readonly bucketMs?: number | undefined;
   /** The number of items in each list. None by default. */
   readonly items?: number | undefined;
+  /** The number of files of each table export. 4 by default. */
+  readonly exportFiles?: number | undefined;
+  /** The number of lanes that each run over exports gets. By default, it depends on the tables. */
+  readonly exportLanes?: number | undefined;
   /** The number of users in the directory. None by default. */
   readonly users?: number | undefined;
   /** The read units per second for each run. Undefined if there is no limit. */

@@ -18,6 +18,7 @@ import { beginLateCalls, invoke, start } from './functions';
 import { retried, sendOnce } from './network';
 import { Outside } from './outside';
 import type { Request } from './request';
+import { TableExports, withArn } from './table-exports';
 import { isRecordTable, recordTables, tableDefinitions } from './tables';
 import type { WorldConfig } from './world-config';
 
@@ -57,6 +58,7 @@ export class World implements Surroundings {
   readonly published: PublishedMessage[] = [];
   /** The services outside the stack. */
   readonly outside: Outside;
+  readonly exports: TableExports;
   /** Called for each change to an item. */
   observe: (change: Change<Actor>) => void = () => undefined;
   /** Makes another writer change one of the records. */
@@ -81,7 +83,11 @@ export class World implements Surroundings {
   ) {
     this.faults = new Faults(seed, config.rates, allowed);
     this.outside = new Outside(config.users ?? 0);
-    this.database = new Database(tableDefinitions, (change) => this.observe(change));
+    this.exports = new TableExports(this, this.outside.objects);
+    this.database = new Database(tableDefinitions, (change) => {
+      this.exports.note(change);
+      this.observe(change);
+    });
     this.nextLineId = monotonicFactory(new Stream(seed, 'lines').next);
   }
 
@@ -131,6 +137,8 @@ export class World implements Surroundings {
         RECORDS_PER_PAGE: `${settings.recordsPerPage}`,
         MAX_FAILURES: `${config.maxFailures}`,
         JOURNAL_DAYS: '1',
+        BACKUPS_BUCKET: 'backups',
+        EXPORT_LANES: `${config.exportLanes ?? 40}`,
         // A unit costs one dollar.
         READ_PRICE_PER_MILLION: '1000000',
         WRITE_PRICE_PER_MILLION: '1000000',
@@ -188,7 +196,7 @@ export class World implements Surroundings {
     const context = { now: this.scheduler.now, by: actor, lag, token };
     const answer = (given: unknown) => {
       try {
-        return this.database.execute(command, given, context);
+        return this.exports.ask(command, given, token) ?? this.database.execute(command, given, context);
       } catch (error) {
         // This error must not look like a response from the table. Otherwise, the engine would react in a way
         // that could never happen on AWS.
@@ -200,8 +208,8 @@ export class World implements Surroundings {
     if (this.whenClosing.length > 0 && isClosing(actor, command, input)) beginLateCalls(this);
     if (command !== 'DescribeTableCommand') return output;
     // The tables are reported as large, so that runs get the maximum number of lanes.
-    const { Table } = output as { readonly Table: object };
-    return { Table: { ...Table, ItemCount: 1_000_000 } };
+    const { Table } = output as { readonly Table: { readonly TableName: string } };
+    return { Table: { ...withArn(Table, Table.TableName), ItemCount: 1_000_000 } };
   }
 
   mutated(actor: Actor, command: string, input: unknown, answer: (input: unknown) => object): object {

@@ -75,6 +75,32 @@ export function damageBackup(world: World, view: View, size: number): void {
   world.say('the disk', `damages a part of ${last.id}`);
 }
 
+/** Removes or changes an export's file, as if it had expired or the bucket's disk were faulty. */
+export function damageExport({ outside: { objects, damagedExports } }: World, size: number): void {
+  const files = [...objects.keys()].filter((key) => key.startsWith('exports/'));
+  const key = files[Math.floor(size * files.length)];
+  const body = key === undefined ? undefined : objects.get(key);
+  if (key === undefined || !body) return;
+  damagedExports.add(key.split('/')[1] ?? '');
+  if (size * 7 - Math.floor(size * 7) < 0.5) objects.delete(key);
+  // In a compressed file, this byte names the operating system.
+  else
+    objects.set(
+      key,
+      body.map((byte, index) => (index === 9 ? byte ^ 1 : byte)),
+    );
+}
+
+/** Uploads a file, or replaces it by one with other rows and values. */
+export function upload({ outside: { uploaded }, scheduler }: World, size: number): void {
+  const version = uploaded.length + 1;
+  const rows = Array.from({ length: 1 + Math.floor(size * 30) }, (_, index) => ({
+    id: `p${`${index}`.padStart(3, '0')}`,
+    first: `file ${version}`,
+  }));
+  uploaded.push({ at: scheduler.now, text: JSON.stringify(rows) });
+}
+
 function write(world: World, table: string, key: Item, how: number, site: string): void {
   const item = world.database.table(table).get(key);
   if (!item) return;

@@ -24,7 +24,7 @@ import { UserActivity } from '#shared/models/user-activity';
 import type { View } from '../invariants/view';
 import { simulatedAlarm, type World } from '../runtime/world';
 import { jobsByName } from './catalogue';
-import { addRecords, damageBackup, editRecords, mendRecords } from './foreign';
+import { addRecords, damageBackup, damageExport, editRecords, mendRecords, upload } from './foreign';
 import { caller, scheduledJob, secondAdmin, sweepJob } from './jobs';
 import { operateMessages } from './messages-operations';
 import { isMessageOperation, type Operation } from './plan';
@@ -68,6 +68,15 @@ export function operate(world: World, view: View, operation: Operation): void {
       return;
     case 'regainRights':
       world.outside.rightsLostAt = undefined;
+      return;
+    case 'upload':
+      upload(world, size);
+      return;
+    case 'expireUpload':
+      world.outside.uploaded.push({ at: world.scheduler.now, text: undefined });
+      return;
+    case 'damageExport':
+      damageExport(world, size);
       return;
     case 'damage':
       damageBackup(world, view, size);

@@ -65,6 +65,9 @@ const operationKinds = [
   'enableFollowUp',
   'loseRights',
   'regainRights',
+  'upload',
+  'expireUpload',
+  'damageExport',
 ] as const;
 
 export type OperationKind = (typeof operationKinds)[number];
@@ -90,6 +93,8 @@ export interface Operation {
     | 'sending';
   /** The name of the job that the operation starts, if it starts one. By default, the sweep. */
   readonly job?: string;
+  /** True if the job that the operation starts reads an export of its tables. */
+  readonly fromExport?: boolean;
   /** A number from 0 (inclusive) to 1 (exclusive) that selects a duration or an object. */
   readonly size: number;
   /** True if the operation is requested twice, as if by a person who received no response. */

@@ -29,6 +29,7 @@ import { subjectOf } from '../runtime/outside';
 
 const common = { description: 'For the simulation.', category: 'reusable', access: 'Admin' } as const;
 const counted = z.object({ count: z.int() });
+const uploads = z.object({ upload: z.string() });
 
 /** The number of ratings that refer to an activity. */
 const linksPerActivity = 3;
@@ -118,6 +119,25 @@ const findJob = list<{ readonly id: string; readonly first: string }, z.ZodObjec
   },
   keyOf: ({ id }) => id,
   visit: ({ id, first }) => [put(UserPreferences, { id: `found-${id}`, first })],
+});
+
+/** A list whose items are the rows of an uploaded file. */
+const importJob = list<{ readonly id: string; readonly first: string }, typeof uploads>({
+  ...common,
+  name: 'simulated-import',
+  title: 'Simulated import',
+  params: uploads,
+  itemsName: 'rows',
+  tables: [UserPreferences],
+  uploadOf: ({ upload }) => upload,
+  async *find({ params: { upload } }, sources) {
+    const rows = JSON.parse(Buffer.from(await sources.upload(upload)).toString());
+    const known = new Set<string>();
+    for await (const { id } of sources.records(UserActivity, ['id'])) known.add(String(id));
+    yield* rows;
+  },
+  keyOf: ({ id }) => id,
+  visit: ({ id, first }) => [put(UserPreferences, { id, first })],
 });
 
 /** A job that calls the provider for each record that is not cancelled yet. */
@@ -269,6 +289,7 @@ export const shapeJobs: readonly AnyJob[] = [
   listJob,
   steppedJob,
   findJob,
+  importJob,
   callsJob,
   auditJob,
   reportJob,

@@ -15,6 +15,7 @@ interface Step {
   readonly job?: string;
   readonly wait?: Operation['wait'];
   readonly size?: number;
+  readonly fromExport?: boolean;
 }
 
 interface Story {
@@ -233,6 +234,71 @@ function interrupted(random: Stream): Story {
   return { steps, records: random.int(9, 40), bad: true, config: { rates, users: 3 } };
 }
 
+/** Runs read exports of their tables, which may take long, fail, expire or be damaged. */
+function exported(random: Stream): Story {
+  const job = random.one(readers);
+  const from = (wait: Operation['wait']): Step => ({ ...start(job, wait), fromExport: true });
+  const during = random.one([
+    [],
+    [after('stop', 'soon'), after('resume')],
+    [after('stop', 'short'), after('damageExport', 'soon'), after('resume')],
+    [after('damageExport', 'short')],
+    [after('abort', 'short')],
+  ]);
+  const steps = [
+    from('soon'),
+    after('edit', 'soon'),
+    ...during,
+    ...times(2, [after('edit'), after('resume')]),
+    from('idle'),
+    after('mend', 'short'),
+    ...(job === 'simulated-backup'
+      ? [start('simulated-check', 'idle'), start('simulated-restore', 'idle')]
+      : []),
+    ...(job === 'simulated-audit' ? [after('retry')] : []),
+  ];
+  const rate = (highest: number) => (random.maybe(0.4) ? highest * random.next() : 0);
+  const rates = {
+    ...(random.maybe(0.5) ? ratesOf(random) : {}),
+    ...{ pageCrash: rate(0.3), exportLimit: rate(0.5), exportTooRecent: rate(0.8) },
+    ...{ exportFails: rate(0.3), noRecovery: rate(0.1) },
+  };
+  // More than 40 lanes are in a Distributed Map.
+  if (random.maybe(0.1)) {
+    const config = { exportLanes: random.int(41, 60), exportFiles: 99, users: 3, rates };
+    return { steps, records: random.int(100, 140), config };
+  }
+  return { steps, config: { exportFiles: random.int(1, 8), users: 3, rates } };
+}
+
+/** Runs read an uploaded file, which is missing, expires or is replaced at any time. */
+function imported(random: Stream): Story {
+  const job = 'simulated-import';
+  const change = (wait: Operation['wait']): Step[] =>
+    random.maybe(0.7) ? [after(random.one(['upload', 'upload', 'expireUpload']), wait)] : [];
+  const when = () => random.one(['soon', 'soon', 'short', 'idle'] as const);
+  const begin = random.one([
+    [start(job)],
+    [dryStart(job), ...change(when()), start(job, 'idle')],
+    [dryStart(job), after('ask'), after('approve'), ...change(when()), after('startApproved')],
+  ]);
+  const steps = [
+    ...(random.maybe(0.9) ? [after('upload', 'soon')] : []),
+    ...begin,
+    ...change('soon'),
+    ...(random.maybe(0.4) ? [after('stop', 'soon')] : []),
+    ...change('short'),
+    after('resume'),
+    after(random.one(['startApproved', 'undo', 'retry'])),
+  ];
+  const rates = {
+    ...(random.maybe(0.5) ? ratesOf(random) : {}),
+    pageCrash: random.maybe(0.6) ? 0.3 * random.next() : 0,
+  };
+  const approvalRecords = begin.length > 3 ? random.int(1, 3) : undefined;
+  return { steps, config: { rates, approvalRecords, recordsPerPage: random.int(1, 4) } };
+}
+
 /** A run with large pages and a low write limit is stopped, retried and undone. */
 function burst(random: Stream): Story {
   const steps = [
@@ -323,6 +389,8 @@ function rareStory(seed: number): Story | undefined {
 const rareStories: readonly (readonly [name: string, share: number, tell: (random: Stream) => Story])[] = [
   ['narrowed', 0.1, narrowed],
   ['interrupted', 0.12, interrupted],
+  ['exported', 0.08, exported],
+  ['imported', 0.08, imported],
 ];
 
 function told(random: Stream): Story {
@@ -346,7 +414,11 @@ function moreSteps(random: Stream, { steps }: Story): Step[] {
   });
 }
 
-function operationOf(seed: number, { kind, job, wait = 'idle', size }: Step, index: number): Operation {
+function operationOf(
+  seed: number,
+  { kind, job, wait = 'idle', size, fromExport }: Step,
+  index: number,
+): Operation {
   const name = `operation${index + 1}`;
   const random = new Stream(seed, name);
   return {
@@ -356,5 +428,6 @@ function operationOf(seed: number, { kind, job, wait = 'idle', size }: Step, ind
     size: size ?? random.next(),
     twice: random.maybe(0.15),
     ...(job === undefined ? {} : { job }),
+    ...(fromExport ? { fromExport } : {}),
   };
 }

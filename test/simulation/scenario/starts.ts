@@ -12,10 +12,12 @@ type Asking = (engine: Engine) => Promise<unknown>;
 
 /** Returns the request that starts an operation's job, or undefined if there is nothing for it to work on. */
 export function startOf(view: View, operation: Operation): Asking | undefined {
-  const { kind, name, job: jobName = '' } = operation;
+  const { kind, name, job: jobName = '', fromExport = false } = operation;
   const job = jobsByName.jobNamed(jobName);
   const params = paramsOf(view, operation);
-  const start = { job, dryRun: kind === 'dryStart', caller, clientToken: name };
+  const { exportLanes: laneCount } = view.world.config;
+  const source = fromExport ? { readFrom: 'EXPORT' as const, laneCount } : {};
+  const start = { job, dryRun: kind === 'dryStart', caller, clientToken: name, ...source };
   return params && ((engine) => startRun(engine, { ...start, params }));
 }
 
@@ -23,6 +25,7 @@ function paramsOf(view: View, { kind, size, job = '' }: Operation): object | und
   const { shape } = jobsByName.jobNamed(job);
   const tables = Object.keys(recordTables);
   if (shape === 'backup') return { tables: [] };
+  if (job === 'simulated-import') return { upload: 'file' };
   if (shape !== 'check' && shape !== 'restore') return { count: view.world.config.items ?? 0 };
   const made = view.allRuns.findLast((run) => run.shape === 'backup' && run.status === 'SUCCEEDED');
   const table = tables[Math.floor(size * tables.length)] ?? '';

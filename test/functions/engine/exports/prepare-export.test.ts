@@ -220,6 +220,19 @@ describe('an export whose files are not as expected', () => {
   });
 });
 
+test.each(['summary', 'files'])('a damaged manifest (%s) fails the run, with a reason', async (which) => {
+  const { world } = opened;
+  const runId = await start();
+  await openRun(world.engine, runId, 1);
+  await plan(runId);
+  const key = [...world.objects.keys()].find((one) => one.endsWith(`manifest-${which}.json`)) ?? '';
+  world.objects.set(key, Buffer.from('{}'));
+  await execute(world, count, runId, 1);
+
+  const { run } = await stateOf(world, runId);
+  expect(run).toMatchObject({ status: 'FAILED', reason: expect.stringMatching(/A manifest of .* is damaged/) });
+});
+
 describe('if the starter makes no choice,', () => {
   const withThreshold = (fromRecords: number) => {
     const { engine } = opened.world;
