@@ -116,7 +116,11 @@ async function requestAll(
   );
   const started = arns.flatMap(([name, arn]) => (arn === undefined ? [] : [[name, arn] as const]));
   if (started.length < arns.length) return undefined;
-  const requested = await keep(engine, run, before, { ...before, arns: Object.fromEntries(started) });
+  const requested = await keep(engine, run, before, {
+    ...before,
+    arns: Object.fromEntries(started),
+    requestedAt: isoNow(engine),
+  });
   const line = logLines.exporting({ tables: tables.length, asOf: before.asOf });
   await log(engine, { run, attempt: run.attempt }, 'info', line);
   return requested;

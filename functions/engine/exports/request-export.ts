@@ -21,6 +21,8 @@ export class ExportError extends Error {
  * covers a moment within five minutes.
  */
 const tooRecentMs = 15 * 60_000;
+/** How long an export that has begun may not be listed yet, in milliseconds. */
+const unlistedMs = 15 * 60_000;
 /**
  * How long to wait until DynamoDB can start all of a run's exports, in milliseconds. A client token is valid
  * for eight hours, and a repeated request must not start a second export.
@@ -83,7 +85,7 @@ function meaningOf(error: unknown, table: string, ageMs: number): undefined {
  */
 export async function describeExport(
   engine: Engine,
-  { asOf }: RunExport,
+  { asOf, requestedAt = asOf }: RunExport,
   table: string,
   arn: string,
 ): Promise<ExportDescription> {
@@ -92,7 +94,7 @@ export async function describeExport(
     const answer = await engine.dynamodb.send(new DescribeExportCommand({ ExportArn: arn }));
     description = answer.ExportDescription ?? {};
   } catch (error) {
-    const isNew = engine.now() - Date.parse(asOf) < tooRecentMs;
+    const isNew = engine.now() - Date.parse(requestedAt) < unlistedMs;
     if (isNew && error instanceof ExportNotFoundException) return {};
     throw exportError(error, `The export state of ${table} could not be read`);
   }

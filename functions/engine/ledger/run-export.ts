@@ -5,6 +5,8 @@ export interface RunExport extends TableExport {
   readonly attempt: number;
   /** The exports' ARNs by model. Empty until all exports have been requested. */
   readonly arns: Readonly<Record<string, string>>;
+  /** When the ARNs were noted, in ISO 8601. DynamoDB may start an export hours after its moment. */
+  readonly requestedAt?: string;
 }
 
 /** Returns the exports' prefix in the bucket. The stack removes the objects under `exports/`. */

@@ -39,6 +39,8 @@ const unlistedMs = 3_000;
 export class TableExports {
   /** The exports, in the order in which they began. */
   readonly all: TableExport[] = [];
+  /** Until then, there are too many other exports. */
+  private limitedUntil = 0;
   private readonly byToken = new Map<string, TableExport>();
   private readonly versions = new Map<string, Map<string, { at: number; item: Item | undefined }[]>>();
 
@@ -67,9 +69,11 @@ export class TableExports {
     const known = this.byToken.get(ClientToken);
     if (known && scheduler.now - known.begunAt < tokenMs)
       return { ExportDescription: { ExportArn: known.arn } };
-    const refusal = faults.at(`${name} export`, ['exportLimit', 'noRecovery'])?.kind;
-    if (refusal === 'exportLimit') throw named('LimitExceededException', 'There are too many exports.');
-    if (refusal === 'noRecovery')
+    const refusal = faults.at(`${name} export`, ['exportLimit', 'noRecovery']);
+    if (refusal?.kind === 'exportLimit') this.limitedUntil = scheduler.now + 7_200_000 * refusal.size ** 3;
+    if (scheduler.now < this.limitedUntil)
+      throw named('LimitExceededException', 'There are too many exports.');
+    if (refusal?.kind === 'noRecovery')
       throw named('PointInTimeRecoveryUnavailableException', 'Point in time recovery is not enabled.');
     const asOf = ExportTime?.getTime() ?? scheduler.now;
     const site = `export ${this.world.shortName(ClientToken)}`;

@@ -260,7 +260,7 @@ function exported(random: Stream): Story {
   const rate = (highest: number) => (random.maybe(0.4) ? highest * random.next() : 0);
   const rates = {
     ...(random.maybe(0.5) ? ratesOf(random) : {}),
-    ...{ pageCrash: rate(0.3), exportLimit: rate(0.5), exportTooRecent: rate(0.8) },
+    ...{ pageCrash: rate(0.3), exportLimit: rate(0.2), exportTooRecent: rate(0.8) },
     ...{ exportFails: rate(0.3), noRecovery: rate(0.1) },
   };
   // More than 40 lanes are in a Distributed Map.

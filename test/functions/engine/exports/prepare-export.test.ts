@@ -1,3 +1,4 @@
+import { ExportNotFoundException } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { report } from '#functions/engine/job/job';
 import { readRunRow } from '#functions/engine/ledger/ledger';
@@ -171,6 +172,26 @@ describe('a run that reads an export', () => {
     expect(run).toMatchObject({ status: 'FAILED', reason: expect.stringContaining('Too many exports') });
   });
 
+  test('waits for an export that began late and is not listed yet', async () => {
+    const { world } = opened;
+    const runId = await start();
+    opened.refusal = Object.assign(new Error('Too many exports'), { name: 'LimitExceededException' });
+    await openRun(world.engine, runId, 1);
+    await plan(runId);
+    world.clockAheadMs += 20 * 60_000;
+    opened.refusal = undefined;
+    world.onRequest = ({ name }) => {
+      if (name !== 'DescribeExportCommand') return;
+      throw new ExportNotFoundException({ message: 'not listed yet', $metadata: {} });
+    };
+    await execute(world, count, runId, 1);
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'RUNNING', attempt: 2 });
+    world.onRequest = undefined;
+    await execute(world, count, runId, 2);
+
+    expect(await stateOf(world, runId)).toMatchObject({ status: 'SUCCEEDED', read: 30 });
+  });
+
   test("fails if the export's point in time remains invalid, and says why", async () => {
     const { world } = opened;
     const runId = await start();
@@ -230,7 +251,10 @@ test.each(['summary', 'files'])('a damaged manifest (%s) fails the run, with a r
   await execute(world, count, runId, 1);
 
   const { run } = await stateOf(world, runId);
-  expect(run).toMatchObject({ status: 'FAILED', reason: expect.stringMatching(/A manifest of .* is damaged/) });
+  expect(run).toMatchObject({
+    status: 'FAILED',
+    reason: expect.stringMatching(/A manifest of .* is damaged/),
+  });
 });
 
 describe('if the starter makes no choice,', () => {
