@@ -179,7 +179,7 @@ export const mutations: readonly Mutation[] = [
       if (isCheckpoint(input)) return answer(withoutLease(input));
       return isTaking(input) ? answer(withoutLease(input)) : undefined;
     },
-    { scenario: 'shapes', firstSeed: 122 },
+    { scenario: 'shapes', firstSeed: 150 },
   ),
   mutation('no-condition', 'records are written on no condition', (_, { Statements, ...input }, answer) =>
     Statements ? answer({ ...input, Statements: Statements.map(unconditional) }) : undefined,
@@ -292,6 +292,12 @@ export const mutations: readonly Mutation[] = [
     'approval-ignored',
     'workers do not learn what was approved, nor how much they may change',
     ['approvedFrom', 'maxUnapproved'],
+  ),
+  withoutRunAttributes(
+    'upload-unchecked',
+    'a worker reads its uploaded file, whatever it contains by now',
+    ['uploadDigest'],
+    { scenario: 'shapes', firstSeed: 226 },
   ),
   withoutRunAttributes(
     'index-for-follow-up',

@@ -92,10 +92,33 @@ const searchReplayed: Mutation = {
   carryOut: (_, input, answer) => answer(input),
 };
 
+/** Creates a mutation that changes the requests for exports. */
+const changedExports = (
+  name: string,
+  what: string,
+  firstSeed: number,
+  change: (label: string) => Readonly<Record<string, unknown>>,
+): Mutation => ({
+  name,
+  what,
+  firstSeed,
+  scenario: 'shapes',
+  carryOut(command, input, answer, { label }) {
+    if (command !== 'ExportTableToPointInTimeCommand') return answer(input);
+    return answer({ ...(input as object), ...change(label) });
+  },
+});
+
 /** All of these mutations. Each is detected in histories with jobs of all shapes. */
 export const shapeMutations: readonly Mutation[] = [
   definitionsIgnored,
   searchReplayed,
+  changedExports('moment-lost', 'exports each table as of the time at which its export begins', 92, () => ({
+    ExportTime: undefined,
+  })),
+  changedExports('token-lost', 'exports the tables again each time that Plan is called', 94, (label) => ({
+    ClientToken: label,
+  })),
   withoutRows('no-finding-rows', 'counts findings but does not list them', (_, row) =>
     partitionOf(row).endsWith('#FINDING'),
   ),

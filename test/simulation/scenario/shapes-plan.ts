@@ -264,9 +264,9 @@ function exported(random: Stream): Story {
     ...{ exportFails: rate(0.3), noRecovery: rate(0.1) },
   };
   // More than 40 lanes are in a Distributed Map.
-  if (random.maybe(0.1)) {
-    const config = { exportLanes: random.int(41, 60), exportFiles: 99, users: 3, rates };
-    return { steps, records: random.int(100, 140), config };
+  if (job !== 'simulated-audit' && random.maybe(0.15)) {
+    const config = { exportLanes: random.int(41, 50), exportFiles: 60, users: 3, rates };
+    return { steps, records: random.int(60, 80), config };
   }
   return { steps, config: { exportFiles: random.int(1, 8), users: 3, rates } };
 }
