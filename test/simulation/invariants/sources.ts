@@ -86,7 +86,7 @@ export const approvalsAreKept = (): Invariant => ({
   name: 'a refused start does not use up its approval',
   afterStep(view, say) {
     for (const { id, approval } of view.allRuns) {
-      if (approval?.usedBy !== undefined && !view.runs.has(approval.usedBy))
+      if (approval?.usedBy && !view.runs.has(approval.usedBy))
         say(`The approval of ${view.world.shortName(id)} is used up by a run that does not exist.`);
     }
   },
