@@ -193,6 +193,27 @@ describe('the schedule templates admin', () => {
     ]);
   });
 
+  it('does not offer to apply changes to an entry that another admin has deleted', async () => {
+    await open();
+    await press('Edit 09:00, Rise');
+    await type('Description', 'Three minutes');
+    changeElsewhere();
+    schedule.entries = schedule.entries.filter(({ id }) => id !== 'nine');
+    const deleted = { id: 'nine', words: "entry 'Rise'", gone: true, changedBy: 'ben@wellness.example' };
+    schedule.refusals.set(
+      'SaveScheduleEntries',
+      new ApiError('Conflict', 'An entry was deleted.', { entries: [deleted] }),
+    );
+
+    await press('Save');
+
+    expect(
+      screen.getByText(/was deleted by ben@wellness.example, so your changes to it cannot be saved/),
+    ).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Apply my changes on top' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Keep their changes' })).toBeDefined();
+  });
+
   it('saves the opened version, not a version that was loaded while the dialog was open', async () => {
     await open();
     await press('Edit 09:00, Rise');
@@ -264,6 +285,23 @@ describe('the schedule templates admin', () => {
     expect(screen.getByText('Saved with problems')).toBeDefined();
     const links = screen.getAllByRole('link', { name: /22:00/ }).map((link) => link.getAttribute('href'));
     expect(links).toContain('/admin/schedules?editSchedule=nine&field=hour');
+  });
+
+  it('says that entries were deleted, and not that they were saved without problems', async () => {
+    await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select 09:00, Rise' }));
+    await passTime(1_000);
+    await press('Delete', screen.getByRole('region', { name: 'Selection' }));
+    api.graphql.mockImplementation(async (document: string, variables?: Record<string, unknown>) => {
+      if (!document.includes('mutation EditRecords')) return schedule.graphql(document, variables);
+      schedule.entries = schedule.entries.filter(({ id }) => id !== 'nine');
+      return { editRecords: { changed: 1, unchanged: 0, records: [{ id: 'nine', _version: 4 }] } };
+    });
+    await press('Delete 1 schedule entry');
+    await passTime(1_000);
+
+    expect(screen.getByText('1 entry deleted.')).toBeDefined();
+    expect(screen.queryByText(/without problems/)).toBeNull();
   });
 
   it('opens an entry at the field of a finding, and corrects a time outside its hour', async () => {

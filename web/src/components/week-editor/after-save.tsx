@@ -38,7 +38,7 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
         <EntryProblems title="Saved with problems" found={found} onDismiss={onDismiss} />
       ) : (
         <OutcomeAlert status="success" onDismiss={onDismiss}>
-          {countWords(outcome)} saved{library.library && ' without problems'}.
+          {savedWords(outcome, library.library !== undefined)}.
         </OutcomeAlert>
       )}
       <OutdatedNotice />
@@ -47,8 +47,13 @@ export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   );
 }
 
-const countWords = ({ created, updated, removed }: SaveOutcome) =>
-  formatCounted(created.length + updated.length + removed.length, 'entry', 'entries');
+function savedWords({ created, updated, removed }: SaveOutcome, isChecked: boolean): string {
+  const saved = formatCounted(created.length + updated.length, 'entry', 'entries');
+  if (removed.length === 0) return `${saved} saved${isChecked ? ' without problems' : ''}`;
+  // The audits may miss the deleted entries, as the question before the deletion says.
+  const deleted = formatCounted(removed.length, 'entry', 'entries');
+  return created.length + updated.length === 0 ? `${deleted} deleted` : `${saved} saved, ${deleted} deleted`;
+}
 
 function SavedByRun({ runId }: { readonly runId: string }) {
   const client = useQueryClient();

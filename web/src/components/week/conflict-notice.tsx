@@ -27,6 +27,7 @@ export function ConflictNotice({ editor, onKeepTheirs = editor.keepTheirs }: Con
               The {words} was {gone ? 'deleted' : 'changed'}
               {changedBy ? ` by ${changedBy}` : ''}
               {changedAt ? ` at ${formatUtcMinute(Date.parse(changedAt))}` : ''}
+              {gone && ', so your changes to it cannot be saved'}
               {conflict?.current && conflict.theirs.length > 0 && (
                 <Text as="span" color="fg.muted">
                   :{' '}
@@ -49,9 +50,11 @@ export function ConflictNotice({ editor, onKeepTheirs = editor.keepTheirs }: Con
         <Button size="xs" onClick={() => onKeepTheirs(who.map(({ id }) => id))}>
           Keep their changes
         </Button>
-        <Button size="xs" onClick={editor.overwrite}>
-          Apply my changes on top
-        </Button>
+        {who.some(({ gone }) => !gone) && (
+          <Button size="xs" onClick={editor.overwrite}>
+            Apply my changes on top
+          </Button>
+        )}
       </HStack>
     </Callout>
   );
