@@ -92,6 +92,33 @@ describe("cancelling today's notifications", () => {
     expect(screen.getByText('1 notification cancelled.')).toBeDefined();
     expect(buttonNamed('Cancel today’s notifications').disabled).toBe(true);
   });
+
+  it('calls its result an earlier one once notifications have been scheduled again', async () => {
+    schedule.notifications = [notification('15:55')];
+    const run = addRun({ status: 'RUNNING' });
+    await open();
+    const ended = { status: 'SUCCEEDED', changed: 1, endedAt: '2026-03-04T13:20:01.000Z' } as const;
+    schedule.jobs.runs.set(run.id, { ...run, ...ended });
+    schedule.notifications = [notification('15:55', 'cancelled')];
+    await passTime(10_000);
+    expect(screen.getByText('1 notification cancelled.')).toBeDefined();
+
+    schedule.notifications = [notification('15:55')];
+    await passTime(31_000);
+
+    expect(screen.getByText(/^Earlier cancellation, ended .*: 1 notification cancelled\.$/)).toBeDefined();
+  });
+
+  it('is no longer offered once another admin has cancelled them', async () => {
+    schedule.notifications = [notification('15:55')];
+    await open();
+    expect(buttonNamed('Cancel today’s notifications').disabled).toBe(false);
+
+    schedule.notifications = [notification('15:55', 'cancelled')];
+    await passTime(31_000);
+
+    expect(buttonNamed('Cancel today’s notifications').disabled).toBe(true);
+  });
 });
 
 describe('scheduling', () => {

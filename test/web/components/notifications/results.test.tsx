@@ -34,6 +34,33 @@ it.each([
   expect(screen.getByText(sentence)).toBeDefined();
 });
 
+it('shows that a notification was cancelled after it was scheduled', async () => {
+  vi.setSystemTime(Date.parse('2026-03-02T09:00:00Z'));
+  const schedule = new FakeSchedule();
+  const recorded = { id: 'a', notificationID: 'p', notificationType: 'exercise', metadata: null };
+  schedule.notifications = [{ ...recorded, scheduledTime: '17:55', status: 'cancelled' }];
+  api.graphql.mockImplementation(schedule.graphql);
+  const result = { notification: 'Move', time: '17:55', status: 'sent' };
+  const scheduled = {
+    date: '2026-03-02',
+    day: 'Monday',
+    count: 1,
+    successCount: 1,
+    errorCount: 0,
+    runId: null,
+  };
+  const Page = () => (
+    <Results results={[{ type: 'exercise', scheduled: { ...scheduled, results: [result] } }]} />
+  );
+
+  await renderPage(Page, '/admin/notification-scheduler/manual', '/admin/notification-scheduler/manual');
+  await passTime(200);
+
+  const list = screen.getByRole('list', { name: 'Notifications' });
+  expect(list.textContent).toContain('cancelled');
+  expect(list.textContent).not.toContain('scheduled');
+});
+
 it('calls a notification sent only once its time has come, and says what else happened', async () => {
   vi.setSystemTime(Date.parse('2026-03-02T09:00:00Z'));
   const notification = 'Move';

@@ -9,11 +9,11 @@ const everyMs = 30_000;
 
 /**
  * Says that some of today's notifications no longer match the schedule, because of a save or its undo, and
- * links to a preview of scheduling again. Other admins save and schedule too, so both are read again.
+ * links to a preview of scheduling again. Other admins save too, so the schedule is read regularly.
  */
 export function OutdatedNotice() {
   const { data: entries } = useQuery({ ...entriesQuery, refetchInterval: everyMs });
-  const { data: recorded } = useQuery({ ...notificationsQuery(todayUtc()), refetchInterval: everyMs });
+  const { data: recorded } = useQuery(notificationsQuery(todayUtc()));
   const words = entries && recorded && outdatedWords(changesToday(entries, recorded, Date.now()));
   if (words === undefined) return null;
   return (

@@ -7,7 +7,7 @@ import { RunLink } from '../links/run-link';
 import { columnOf, DataTable } from '../table/data-table';
 import { Count } from '../text/number';
 import type { Scheduled } from './queries';
-import { todayUtc } from './today';
+import { notificationsQuery, todayUtc } from './today';
 import type { CallResult } from './use-scheduling';
 
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' });
@@ -31,13 +31,23 @@ const columns = [
 export function Results({ results }: { readonly results: readonly CallResult[] }) {
   const { data: entries } = useQuery({ ...entriesQuery, enabled: results.length > 0 });
   const date = todayUtc();
+  const { data: recorded } = useQuery({ ...notificationsQuery(date), enabled: results.length > 0 });
+  const isCancelled = (type: string, time: string) =>
+    recorded?.some(
+      ({ notificationType, scheduledTime, status }) =>
+        notificationType === type && scheduledTime === time && status === 'cancelled',
+    ) === true;
   const isEmptyDay = entries !== undefined && sentOn(entries, date).size === 0;
   const left = isEmptyDay
     ? `The schedule has no notifications for today (${weekday.format(Date.parse(date))}, UTC).`
     : 'No notifications are left for today. Past times are skipped.';
   if (results.length === 0) return null;
   const details = results.flatMap(({ type, scheduled }) =>
-    scheduled.results.map((one) => ({ ...one, type, outcome: outcomeOf(one, scheduled.date, Date.now()) })),
+    scheduled.results.map((one) => ({
+      ...one,
+      type,
+      outcome: isCancelled(type, one.time) ? 'cancelled' : outcomeOf(one, scheduled.date, Date.now()),
+    })),
   );
   return (
     <Stack as="section" aria-labelledby="last-result" gap="3">

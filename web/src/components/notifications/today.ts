@@ -27,8 +27,12 @@ export const todayKey = ['todays-notifications'] as const;
 
 export const todayUtc = () => new Date().toISOString().slice(0, 10);
 
+const everyMs = 30_000;
+
+/** Reads a day's notifications regularly, because other admins schedule and cancel too. */
 export const notificationsQuery = (date: string) =>
   queryOptions({
+    refetchInterval: everyMs,
     queryKey: [...todayKey, date],
     queryFn: async ({ signal }) => {
       const pages = allPages<TodaysNotification>(

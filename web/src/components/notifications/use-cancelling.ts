@@ -18,7 +18,7 @@ export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();
   const client = useQueryClient();
-  const { data: notifications } = useQuery(notificationsQuery(todayUtc()));
+  const { data: notifications, dataUpdatedAt } = useQuery(notificationsQuery(todayUtc()));
   const { begin, starting, started, error, run: followed } = useStartAndFollow({ id: search.run });
   const run = followed?.job === cancelJob ? followed : undefined;
   const active = run !== undefined && isActive(run.status);
@@ -29,6 +29,9 @@ export function useCancelling() {
   useEnd(run?.id, run, () => void client.invalidateQueries({ queryKey: todayKey }));
 
   const toCome = notifications && toCancel(notifications, Date.now()).length;
+  // What was scheduled after the cancellation is not what it cancelled.
+  const isOld =
+    run?.failed === 0 && toCome !== undefined && toCome > 0 && dataUpdatedAt > Date.parse(run.endedAt ?? '');
 
   const follow = ({ id }: JobRun) =>
     void navigate({
@@ -56,7 +59,7 @@ export function useCancelling() {
     active,
     /** The ID of the run, if it has ended since the page was opened. */
     ended: isNews && !active ? run.id : undefined,
-    notice: run && !active ? noticeOf(run, isNews) : undefined,
+    notice: run && !active ? noticeOf(run, isNews && !isOld) : undefined,
     /** The number that can be cancelled. Undefined until known. */
     toCome,
     /** Why there is nothing to cancel. Undefined if there is something to cancel, or if this is unknown. */

@@ -42,6 +42,7 @@ export function useScheduling() {
         setAction(type);
         const scheduled = await schedule.mutateAsync({ url, type });
         setResults((before) => [...before, { type, scheduled }]);
+        void client.invalidateQueries({ queryKey: todayKey });
       }
     } catch (failure) {
       setError(messages.failed(messageOf(failure)));
