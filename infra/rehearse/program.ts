@@ -182,7 +182,7 @@ function effectText(effect: Effect | undefined): string {
 const parts = ['package.json', 'tsconfig.json', 'shared', 'functions'];
 
 /** The catalogue of a commit. `remove` deletes its temporary folder. */
-export interface OldCode {
+interface OldCode {
   readonly commit: string;
   readonly jobs: readonly AnyJob[];
   remove(): void;
@@ -192,7 +192,7 @@ export interface OldCode {
  * Loads the jobs of another commit from a temporary copy of its code. The copy uses the packages that are
  * installed now. Throws RehearseError if there is no such commit, or if its code cannot be loaded.
  */
-export async function loadOldCode(ref: string): Promise<OldCode> {
+async function loadOldCode(ref: string): Promise<OldCode> {
   const commit = commitOf(ref);
   const folder = mkdtempSync(join(tmpdir(), 'rehearse-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -173,7 +173,7 @@ async function endSessions({ graphqlUrl }: PanelConfig, accessToken: string): Pr
 const patienceMs = 5 * 60_000;
 
 /** A server on this machine that the browser returns to after sign-in. */
-export interface LoopbackCallback {
+interface LoopbackCallback {
   readonly url: string;
   /**
    * Resolves to the URL that the browser returned to. Rejects after the timeout with a CliError whose code is
@@ -188,7 +188,7 @@ export interface LoopbackCallback {
  * Listens on a port on this machine. Throws a CliError with the code `Usage` if another program is using the
  * port.
  */
-export async function startCallback(port: number): Promise<LoopbackCallback> {
+async function startCallback(port: number): Promise<LoopbackCallback> {
   const url = `http://127.0.0.1:${port}/callback`;
   const answer = Promise.withResolvers<URL>();
   // The promise is not awaited until the browser is open. An earlier failure must not be reported as an
