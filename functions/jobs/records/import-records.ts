@@ -34,10 +34,10 @@ interface Row extends FileRow {
 
 /**
  * A row with an existing ID changes the fields whose cells differ from an export; any other row creates a
- * record, unless it has no ID and a record or an earlier row has the same content. A row that cannot be imported is a
- * failure that names its line, record and column; the others are imported. A new ID is derived from the row's
- * content, so importing the same row again, even in a corrected file, changes nothing. Deactivating a set
- * that schedules use fails, unless the parameters confirm it.
+ * record, unless it has no ID and a record or an earlier row has the same content. A row that cannot be
+ * imported is a failure that names its line, record and column; the others are imported. A new ID is derived
+ * from the row's content, so importing the same row again, even in a corrected file, changes nothing.
+ * Deactivating a set that schedules use fails, unless the parameters confirm it.
  */
 export const importRecords: List = list({
   name: 'import-records',
