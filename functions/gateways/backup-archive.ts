@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Archive } from '#functions/runtime/archive';
+import type { Archive } from '#functions/runtime/dependencies';
 import { createObjectStore, type ObjectInfo, type ObjectStore } from './object-store';
 
 function createBackupArchive(store: ObjectStore): Archive {

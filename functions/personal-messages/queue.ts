@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { messageRow, messagesKey } from '#shared/events/message-keys';
-import { type Audience, kindsOf } from '#shared/events/personal-messages';
+import { type Audience, kindsOf, messageRow, messagesKey } from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import { mayAccess } from '#shared/jobs/job/access';
 import { inSeconds } from '../dynamodb/expiry';

@@ -1,6 +1,10 @@
 import { GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import { messagesKey, receiversPartition } from '#shared/events/message-keys';
-import type { MessageChoices, MessageKind } from '#shared/events/personal-messages';
+import {
+  type MessageChoices,
+  type MessageKind,
+  messagesKey,
+  receiversPartition,
+} from '#shared/events/personal-messages';
 import type { RunStatusChange } from '#shared/events/run-status-event';
 import type { RowKey } from '../webhooks/lease';
 import { type DeliveryTable, dueDeliveries } from '../webhooks/rows';

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SFNClient } from '@aws-sdk/client-sfn';
@@ -8,11 +9,25 @@ import type { DirectoryUser } from '#shared/api/users';
 import { keepEveryName } from '#shared/models/convert/keep-every-name';
 import type { DescribeAlarms } from './alarm-state';
 import { SystemicError } from './app-error';
-import type { Archive } from './archive';
 import type { PublishAttention } from './attention-message';
 import type { Sleep } from './backoff';
 import type { Gateway } from './gateway';
 import { type EngineSettings, settingsFrom } from './settings';
+
+/** Backups and table exports. Jobs write each object once and never change or remove it. */
+export interface Archive {
+  write(object: {
+    readonly key: string;
+    readonly body: Uint8Array;
+    readonly contentType: string;
+  }): Promise<void>;
+  /** Undefined if the object does not exist. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Undefined if the object does not exist. Read the stream to the end or destroy it. */
+  stream(key: string): Promise<Readable | undefined>;
+  /** All, ordered by key. */
+  list(prefix: string): Promise<readonly { readonly key: string; readonly bytes: number }[]>;
+}
 
 export interface UserLookUp {
   /**

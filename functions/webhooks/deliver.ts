@@ -1,5 +1,4 @@
-import { deliveriesKey } from '#shared/events/webhook-keys';
-import { pauseAfter } from '#shared/events/webhooks';
+import { deliveriesKey, pauseAfter } from '#shared/events/webhooks';
 import { equal, type ItemChange, unchanged } from '../dynamodb/update';
 import { changeRow, changeRowIf, whileLeased } from './lease';
 import {

@@ -1,8 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type RunStatusChange, withLink } from '#shared/events/run-status-event';
-import { deliveriesKey, deliveryRow } from '#shared/events/webhook-keys';
 import {
   deliveriesKeptMs,
+  deliveriesKey,
+  deliveryRow,
   isSent,
   maxWaitingWhileDisabled,
   runStatusChangedType,

@@ -1,14 +1,15 @@
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { inSeconds, isExpired } from '#functions/dynamodb/expiry';
 import { dueIndexes } from '#shared/events/due-index';
-import { deliveriesKey, webhooksPartition } from '#shared/events/webhook-keys';
 import {
   type DeliveryStatus,
+  deliveriesKey,
   disabledAfterMs,
   maxQuietMs,
   maxWebhooks,
   type Webhook,
   type WebhookDelivery,
+  webhooksPartition,
 } from '#shared/events/webhooks';
 
 /**

@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { jobNamed, paramsOf } from '#functions/api/request/job-params';
+import { demandAccess } from '#functions/api/request/permission';
+import type { ApiRequest } from '#functions/api/request/request';
 import { alwaysNeedsApproval } from '#functions/engine/approval/thresholds';
+import { readFollowUps } from '#functions/engine/follow-ups/rules';
+import { refuseLoop } from '#functions/engine/follow-ups/save-follow-ups';
 import { forParams } from '#functions/engine/job/for-params';
-import type { AnyJob } from '#functions/engine/job/job';
+import type { AnyJob, Caller } from '#functions/engine/job/job';
+import type { OwnFollowUp } from '#functions/engine/ledger/ledger';
 import { AppError } from '#functions/runtime/app-error';
+import { maxCeilingDollars } from '#shared/jobs/cost/dollars';
 import {
   type FollowUpStep,
   followUpOutcomes,
@@ -11,10 +18,15 @@ import {
   setLimitsOf,
 } from '#shared/jobs/follow-ups/follow-up';
 import { changesRecords, hasFindings, isListed } from '#shared/jobs/job/job-shape';
-import { jobNamed, paramsOf } from '../request/job-params';
-import { demandAccess } from '../request/permission';
-import type { ApiRequest } from '../request/request';
-import { runLimits } from '../request/run-limits';
+import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
+
+const maxFailures = 1_000_000;
+
+export const runLimits = {
+  maxDollars: z.number().positive().max(maxCeilingDollars).nullish(),
+  writesPerSecond: z.int().min(1).max(maxUnitsPerSecond).nullish(),
+  maxFailures: z.int().min(1).max(maxFailures).nullish(),
+};
 
 /** The input fields that say what starts after a run, and under what conditions. */
 export const stepFields = {
@@ -32,7 +44,7 @@ export const stepFields = {
 
 export type StepInput = z.output<z.ZodObject<typeof stepFields>>;
 
-export interface CheckedStep {
+interface CheckedStep {
   readonly step: FollowUpStep;
   readonly next: AnyJob;
 }
@@ -101,4 +113,33 @@ export function refuseUnlisted({ shape, title }: AnyJob, field: string): void {
 function refused(field: string, expected: string, state: string, why?: string): AppError {
   const message = `${state}; expected ${expected}${why ? `: ${why}` : ''}.`;
   return new AppError('BadRequest', message, { info: { field, expected } });
+}
+
+/** Whether the run is a dry run, and who requested the follow-up. */
+interface Followed {
+  readonly dryRun: boolean;
+  readonly caller: Caller;
+  readonly field: string;
+}
+
+/**
+ * Returns a run's own follow-up with its owner. Throws BadRequest if the run is a dry run, if its job cannot
+ * have a follow-up, if the follow-up is invalid, or if it would lead back to a job in the chain of runs.
+ */
+export async function ownFollowUpOf(
+  request: ApiRequest,
+  job: AnyJob,
+  given: StepInput,
+  { dryRun, caller, field }: Followed,
+): Promise<OwnFollowUp> {
+  if (dryRun) {
+    throw new AppError('BadRequest', 'A dry run cannot have a follow-up; expected a real run.', {
+      info: { field },
+    });
+  }
+  refuseUnlisted(job, field);
+  const { next, step } = checkedStep(request, job, given, field);
+  const edge = { after: job.name, afterTitle: job.title, job: next.name, title: next.title };
+  refuseLoop((await readFollowUps(request.engine)).followUps, edge, `${field}.job`);
+  return { ...step, title: next.title, owner: { ...caller, username: request.identity.username } };
 }

@@ -11,13 +11,11 @@ import {
   readsWhole,
 } from '#shared/jobs/job/job-shape';
 import { maxUnitsPerSecond } from '#shared/jobs/run/limits';
-import { ownFollowUpOf } from '../follow-ups/own-follow-up';
-import { stepFields } from '../follow-ups/step';
+import { ownFollowUpOf, runLimits, stepFields } from '../follow-ups/step';
 import { clientToken } from '../request/client-token';
 import { jobNamed } from '../request/job-params';
 import { demandAccess } from '../request/permission';
 import { type ApiRequest, operation } from '../request/request';
-import { runLimits } from '../request/run-limits';
 import { permittedParams } from './permitted-params';
 import { permittedRun, viewRun } from './runs';
 

@@ -4,8 +4,7 @@ import { tableNamed } from '#functions/dynamodb/tables';
 import { type Attributes, toRecord } from '#functions/dynamodb/values';
 import { AppError } from '#functions/runtime/app-error';
 import type { Engine } from '#functions/runtime/dependencies';
-import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
-import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
+import { type SlotUse, sentenceOfUse, usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { isDeleted, textOf } from '../records/stored';
 import { operation } from '../request/request';
 

@@ -1,6 +1,5 @@
 import type { ItemSources } from '#functions/engine/job/job';
-import { usedBy, usesOfSets } from '#shared/domain/sets/set-use';
-import { type SlotUse, sentenceOfUse } from '#shared/domain/sets/slot-use';
+import { type SlotUse, sentenceOfUse, usedBy, usesOfSets } from '#shared/domain/sets/set-use';
 import { DefaultScheduledSet } from '#shared/models/default-scheduled-set';
 import type { StoredRecord } from '#shared/models/model';
 import { UserScheduledSet } from '#shared/models/user-scheduled-set';

@@ -5,7 +5,7 @@ import { scheduleTemplates, type TemplateId } from '../../templates/index';
 import { demoActivityLevels } from '../../values/choices';
 import { readJson } from '../../values/json-text';
 import { writeSteps } from '../../values/steps';
-import { isOutdoorWalk } from '../exercises/outdoor-walk';
+import { isOutdoorWalk } from '../exercises/exercise-finder';
 
 const noDemoData = (templateId: string) => `No demo data found for template: ${templateId}`;
 

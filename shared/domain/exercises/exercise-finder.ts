@@ -1,6 +1,8 @@
-import type { exercises } from '../../content/exercises';
-import type { StoredRecord } from '../../models/model';
-import { isOutdoorWalk } from './outdoor-walk';
+import type { exercises } from '#shared/content/exercises';
+import type { StoredRecord } from '#shared/models/model';
+
+/** True for an outdoor walk, which must not be in any set. */
+export const isOutdoorWalk = (title: string): boolean => title.toLowerCase().includes('outdoor walk');
 
 /** Maps names in lists of exercises, in lower case, to titles in the library. */
 export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]['title']>> = {
@@ -18,7 +20,7 @@ export const exerciseAliases: Readonly<Record<string, (typeof exercises)[number]
   'wall slides': 'Wall angels',
 };
 
-export type NamedExercise = StoredRecord & { readonly id: string };
+type NamedExercise = StoredRecord & { readonly id: string };
 
 /**
  * Returns a function that finds exercises by ID, then by title (ignoring case), then by alias. Outdoor walks

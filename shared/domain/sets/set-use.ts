@@ -1,5 +1,6 @@
-import type { StoredRecord } from '../../models/model';
-import { readHour } from '../../values/schedule-hours';
+import type { StoredRecord } from '#shared/models/model';
+import { counted } from '#shared/text/counted';
+import { readHour } from '#shared/values/schedule-hours';
 
 const maxNamed = 5;
 
@@ -30,4 +31,27 @@ function wordsOf({ hour, templateName }: StoredRecord): string {
   const time = readHour(hour);
   const when = time === undefined ? 'an entry without an hour' : `${time}:00`;
   return typeof templateName === 'string' && templateName !== '' ? `${when} of ${templateName}` : when;
+}
+
+/** The use of a set by slots in users' own schedules. */
+export interface SlotUse {
+  readonly slots: number;
+  readonly users: number;
+  /** If false, both numbers are minimums. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Returns a sentence, or undefined if the set is not used.
+ * @param entries the descriptions from `usesOfSets`
+ */
+export function sentenceOfUse(
+  entries: readonly string[],
+  { slots, users, isComplete }: SlotUse,
+): string | undefined {
+  const own = slots > 0 ? `${counted(slots, 'slot')} of ${counted(users, 'user')}` : undefined;
+  const least = isComplete ? '' : 'At least ';
+  const inSlots = own && `${least}${own} ${slots === 1 ? 'uses' : 'use'} it.`;
+  const sentences = [sentenceOfUses(entries), inSlots].filter((sentence) => sentence !== undefined);
+  return sentences.length > 0 ? sentences.join(' ') : undefined;
 }

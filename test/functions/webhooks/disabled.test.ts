@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { batchPut } from '#functions/dynamodb/batch-put';
 import { changeRow } from '#functions/webhooks/lease';
-import { deliveriesKey, webhooksPartition } from '#shared/events/webhook-keys';
-import { deliveriesKeptMs, maxWaitingWhileDisabled, type WebhookChoice } from '#shared/events/webhooks';
+import {
+  deliveriesKeptMs,
+  deliveriesKey,
+  maxWaitingWhileDisabled,
+  type WebhookChoice,
+  webhooksPartition,
+} from '#shared/events/webhooks';
 import { caller } from '../../support/crash';
 import { type EmbeddedDynamoDb, startEmbeddedDynamoDb } from '../../support/database/embedded-dynamodb';
 import { startWebhookReceiver, type WebhookReceiver } from '../../support/receivers/webhook-receiver';

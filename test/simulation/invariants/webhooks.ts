@@ -1,4 +1,4 @@
-import { deliveriesKey } from '#shared/events/webhook-keys';
+import { deliveriesKey } from '#shared/events/webhooks';
 import type { Post } from '../runtime/receivers';
 import type { Invariant, Say } from './invariant';
 import type { HookVersion, View } from './view';

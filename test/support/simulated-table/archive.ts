@@ -1,4 +1,4 @@
-import type { Archive } from '#functions/runtime/archive';
+import type { Archive } from '#functions/runtime/dependencies';
 import type { SimulatedClock } from './clock';
 
 /*

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDemoSet, demoSetsOf, isCurrentDemoSet } from '#shared/domain/demo-sets/demo-sets';
-import { isOutdoorWalk } from '#shared/domain/exercises/outdoor-walk';
+import { isOutdoorWalk } from '#shared/domain/exercises/exercise-finder';
 import { PublicDemoSet } from '#shared/models/public-demo-set';
 import { demoSets } from '#shared/templates/demo-sets';
 import { scheduleTemplates } from '#shared/templates/index';

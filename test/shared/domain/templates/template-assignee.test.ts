@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readAssignee } from '#shared/domain/templates/template-assignee';
+import { readAssignee } from '#shared/domain/templates/template-recommendation';
 
 const me = { email: 'ana@wellness.example', subject: '5f0c6a4e-1d2b-4c83-9a77-3be1f4d80a11' };
 const id = '0b9f6c1e-3c53-4a3c-9a52-6d6d0c0f8a11';

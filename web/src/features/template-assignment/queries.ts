@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Operations } from '#shared/api/api-types';
 import { gql } from '#shared/api/gql';
-import { type Assignee, readAssignee } from '#shared/domain/templates/template-assignee';
+import { type Assignee, readAssignee } from '#shared/domain/templates/template-recommendation';
 import { ApiError, inWords, messageOf } from '../../api/api-error';
 import { graphql } from '../../api/client';
 import { reportKeys, reportRowPages } from '../../api/reports';
