@@ -110,7 +110,7 @@ export class TableExports {
     return { ExportDescription: { ExportArn, ...ended } };
   }
 
-  /** Writes an export: the items as they were, in files of different sizes, some of them empty. */
+  /** Writes the items as they were, in files of different sizes, some of them empty. */
   private write(one: TableExport, folder: string): void {
     const files = Array.from({ length: this.world.config.exportFiles ?? 4 }, (): string[] => []);
     for (const [id, versions] of this.versions.get(one.table) ?? []) {
