@@ -1,4 +1,4 @@
-import { editOf, list, updateOf } from '#functions/engine/job/job';
+import { editOf, list, skip, updateOf } from '#functions/engine/job/job';
 import {
   dayOf,
   grantedSubscriptionId,
@@ -64,9 +64,12 @@ export const premiumEnd = list({
   keyOf: ({ id }) => id,
   visit: ({ id, premiumUntil, status, granted }: Ended) => [
     editOf(UserPreferences, id, (record) => {
-      // Someone has given premium again in the meantime.
-      if (record.premiumUntil !== premiumUntil) return undefined;
-      return { premiumUntil: undefined, ...(status === undefined ? {} : { subscriptionStatus: status }) };
+      if (record.premiumUntil === premiumUntil)
+        return { premiumUntil: undefined, ...(status === undefined ? {} : { subscriptionStatus: status }) };
+      const { subscriptionStatus: now } = record;
+      const hasNone = typeof now !== 'string' || !isPremium(now) || now === status;
+      // A retry of the subscription finds the end already made.
+      return record.premiumUntil === undefined && hasNone ? undefined : skip('Premium was given again.');
     }),
     ...(granted
       ? subscriptionWrites(id, 'expired', [granted]).map(({ set }) =>

@@ -10,6 +10,7 @@ import type {
   VisitContext,
 } from '#functions/engine/job/job';
 import type { PlannedFinding } from '#functions/engine/ledger/findings';
+import { entryId } from '#functions/engine/ledger/journal';
 import { relatedRecords } from '#functions/engine/read/related';
 import {
   inspectExpected,
@@ -17,7 +18,7 @@ import {
   inspectRecord,
 } from '#functions/engine/shapes/common/inspect-record';
 import type { VisitedRecord } from '#functions/engine/shapes/common/kept-finding';
-import { planChange } from '#functions/engine/shapes/list/list-entries';
+import { planChanges } from '#functions/engine/shapes/list/list-entries';
 import { visitItem } from '#functions/engine/shapes/list/visit-item';
 import type { ChangeKind } from '#shared/jobs/run/results';
 import { modelNamed } from '#shared/models/index';
@@ -101,7 +102,13 @@ export class TablesInMemory {
       step = next;
       const { wanted, refusal, kept } = visitItem(job, item, context, context.now);
       this.take({ entries: [], ...(refusal ? { refusal } : {}), ...(kept ? { kept } : {}) });
-      for (const one of wanted) this.take(planChange(job, one, this.at(one)));
+      const current = new Map(
+        wanted.flatMap((one) => {
+          const record = this.at(one);
+          return record ? [[entryId(one), record] as const] : [];
+        }),
+      );
+      for (const visited of planChanges(job, wanted, current)) this.take(visited);
     }
   }
 

@@ -55,7 +55,8 @@ export function planChange(
 
 /**
  * Plans changes in order: each is based on the results of the previous ones. A second change to the same
- * record is refused.
+ * record is refused. An item's first change decides about the others: if its record is no longer as found, or
+ * its edit skips or throws, none is made.
  */
 export function planChanges(
   job: Pick<List, 'shows'>,
@@ -64,9 +65,12 @@ export function planChanges(
 ): VisitedRecord[] {
   const records = new Map(current);
   const changed = new Set<string>();
+  const declined = new Map<string, boolean>();
   return wanted.map((one) => {
+    if (declined.get(one.source)) return nothing;
     const id = entryId(one);
     const visited = planChange(job, one, records.get(id));
+    if (!declined.has(one.source)) declined.set(one.source, declines(one, records.get(id), visited));
     const [entry] = visited.entries;
     if (!entry) return visited;
     if (changed.has(id)) return { entries: [], refusal: twice(one) };
@@ -75,6 +79,20 @@ export function planChanges(
     else records.set(id, { ...records.get(id), ...entry.after });
     return visited;
   });
+}
+
+/**
+ * Returns true if a record is not changed because it is no longer as the job found it. A missing record does
+ * not count, because an earlier attempt may have removed it.
+ */
+function declines(
+  { change }: WantedChange,
+  current: Attributes | undefined,
+  { kept, refusal }: VisitedRecord,
+): boolean {
+  if (change.kind === 'editOf') return (kept ?? refusal) !== undefined;
+  if (change.kind !== 'updateOf' && change.kind !== 'removeOf') return false;
+  return isThere(current) && !sameIn(toAttributes(change.when ?? {}), current);
 }
 
 /** Returns a new plan for a change to a record that others have changed, based on the current record. */

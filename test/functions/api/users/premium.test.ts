@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { premiumEnd } from '#functions/jobs/users/premium-end';
-import { rehearseFound } from '../../../support/rehearse';
+import { found, rehearse, rehearseFound } from '../../../support/rehearse';
 import { expectError, openRecords } from '../records/fixture';
 
 const open = openRecords();
@@ -181,4 +181,39 @@ test('the nightly job ends premium once its last day has passed, in both records
     expect(preferences.get(id)).not.toHaveProperty('premiumUntil');
   expect(of('UserSubscription').get('premium-ended')).toMatchObject({ subscriptionStatus: 'expired' });
   expect(of('UserSubscription').get('s1')).toMatchObject({ subscriptionStatus: 'active' });
+});
+
+test.each([
+  ['until a later day', { premiumUntil: '2026-12-31' }],
+  ['without an end', {}],
+])('premium given again %s, after the job has found its end, stays in both records', async (_, given) => {
+  const granted = { id: 'premium-p1', userID: mia.userID, subscriptionStatus: 'active', isInTrial: false };
+  const now = '2026-11-28T00:05:00.000Z';
+  const recordsWith = (fields: object) => ({
+    UserPreferences: [{ ...mia, subscriptionStatus: 'active', ...fields }],
+    UserSubscription: [{ ...granted, _version: 1 }],
+  });
+  const items = await found(premiumEnd, { records: recordsWith({ premiumUntil: '2026-11-27' }), now });
+
+  const { records: result } = rehearse(premiumEnd, { records: recordsWith(given), items, now });
+
+  expect(result.UserPreferences).toMatchObject([{ subscriptionStatus: 'active', ...given }]);
+  expect(result.UserSubscription).toMatchObject([granted]);
+});
+
+test('a retry ends the subscription of a user whose preferences have been ended', async () => {
+  const granted = { id: 'premium-p1', userID: mia.userID, subscriptionStatus: 'active', isInTrial: false };
+  const now = '2026-11-28T00:05:00.000Z';
+  const UserSubscription = [{ ...granted, _version: 1 }];
+  const before = { ...mia, subscriptionStatus: 'active', premiumUntil: '2026-11-27' };
+  const items = await found(premiumEnd, { records: { UserPreferences: [before], UserSubscription }, now });
+
+  const ended = { ...mia, subscriptionStatus: 'expired' };
+  const { records: result } = rehearse(premiumEnd, {
+    records: { UserPreferences: [ended], UserSubscription },
+    items,
+    now,
+  });
+
+  expect(result.UserSubscription).toMatchObject([{ subscriptionStatus: 'expired' }]);
 });

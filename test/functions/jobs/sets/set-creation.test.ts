@@ -8,7 +8,7 @@ import { themedSets } from '#shared/content/themed-sets';
 import { exerciseAliases } from '#shared/domain/exercises/exercise-finder';
 import { readSequences } from '#shared/domain/sets/sequences';
 import type { StoredRecord } from '#shared/models/model';
-import { rehearseFound } from '../../../support/rehearse';
+import { found, rehearse, rehearseFound } from '../../../support/rehearse';
 
 const library: readonly StoredRecord[] = exercises.map(({ id, title, type, intensity, equipment }) => ({
   id,
@@ -171,4 +171,25 @@ test('delete themed sets removes these sets with their links, and used ones only
   expect(linksOf(careful.records, used.id)).toHaveLength(used.exerciseIds.length);
   expect(meant.records.Set?.map(({ id }) => id)).toEqual(['mine']);
   expect(meant.records.SetExercise?.map(({ id }) => id)).toEqual(['l']);
+});
+
+test('a themed set that has become an own one since it was found keeps its exercises', async () => {
+  const { Set: sets = [], SetExercise = [] } = (await run(createThemedSets, {})).records;
+  const [{ id: own, exerciseIds }] = themedSets;
+  const items = await found(deleteThemedSets, { records: { Set: sets, SetExercise } });
+  const changed = sets.map((set) => (set.id === own ? { ...set, type: 'strength' } : set));
+
+  const { records } = rehearse(deleteThemedSets, { records: { Set: changed, SetExercise }, items });
+
+  expect(records.Set?.map(({ id }) => id)).toEqual([own]);
+  expect(linksOf(records, own)).toHaveLength(exerciseIds.length);
+});
+
+test('a retry removes the links of a themed set that has been removed', async () => {
+  const { Set: sets = [], SetExercise = [] } = (await run(createThemedSets, {})).records;
+  const items = await found(deleteThemedSets, { records: { Set: sets, SetExercise } });
+
+  const { records } = rehearse(deleteThemedSets, { records: { Set: [], SetExercise }, items });
+
+  expect(records.SetExercise).toEqual([]);
 });
