@@ -24,7 +24,7 @@ import { type WantedChange, withoutId } from './visit-item';
  */
 
 /** Returns the plan for a change. `current` is the record with the change's ID, or undefined. */
-export function planChange(
+function planChange(
   job: Pick<List, 'shows'>,
   wanted: WantedChange,
   current: Attributes | undefined,
