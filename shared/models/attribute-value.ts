@@ -88,7 +88,7 @@ function attributeValue(value: unknown): StoredValue {
 /** Formats a value as JSON in which `shown` replaces bytes, including those of a Buffer. */
 export const jsonWithBytes = (value: unknown, shown: (bytes: Uint8Array) => unknown): string =>
   JSON.stringify(value, function (this: Record<string, unknown>, name, member: unknown) {
-    // JSON.stringify has already called a Buffer's toJSON, so the bytes come from the object around it.
+    // JSON.stringify has already called a Buffer's toJSON, so take the bytes from the object with it.
     const held = this[name];
     return held instanceof Uint8Array ? shown(held) : member;
   });
