@@ -161,6 +161,15 @@ describe('the schedule editors', () => {
     const page = await panel.openAs(ana, '/notification-scheduler?view=status');
     await page.getByText('Exercise notifications').waitFor();
     await tableOf(page, 'Scheduled notifications').getByText('Invalid metadata').waitFor();
+    await page.getByRole('button', { name: /^Template preview for / }).click();
+    const preview = tableOf(page, 'Template preview');
+    const rows = preview.getByRole('row');
+    await rows.nth(1).waitFor();
+    const [header, first] = await Promise.all([
+      preview.getByRole('columnheader').first().boundingBox(),
+      rows.nth(1).boundingBox(),
+    ]);
+    expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(first?.y ?? 0);
     await page.getByRole('tab', { name: 'Send Notifications' }).click();
     await button(page, "Cancel All Today's Notifications").click();
     await page.getByRole('alertdialog', { name: /^Cancel \d+ notifications? for today\?$/ }).waitFor();

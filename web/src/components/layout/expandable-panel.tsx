@@ -62,7 +62,8 @@ export function ExpandablePanel({ title, summary, open, onToggle, children }: Ex
             />
           </Collapsible.Trigger>
         </Heading>
-        <Collapsible.Content>
+        {/* 'hidden' would make it a scroll container, in which the sticky headers of tables cover their rows. */}
+        <Collapsible.Content overflow="clip">
           <Box borderTopWidth="1px" borderColor="border.muted">
             {children}
           </Box>
