@@ -23,7 +23,7 @@ const confirmation = (page: Page) => page.getByRole('checkbox', { name: /^I conf
 async function previewColumn(page: Page, column: number): Promise<string[]> {
   const rows = page.getByRole('tabpanel').locator('table').getByRole('row');
   return await rows
-    .locator(`[role=cell]:nth-child(${column}) code, [role=cell]:nth-child(${column}) span[title]`)
+    .locator(`td:nth-child(${column}) code, td:nth-child(${column}) span[title]`)
     .allInnerTexts();
 }
 

@@ -32,6 +32,7 @@ export const toolValues = {
   bytes: 1,
   urls: [],
   ids: [],
+  entries: [],
   model: 'Set',
   table: 'Nowhere',
   records: [{ id: 'none' }],

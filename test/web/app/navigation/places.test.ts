@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { navigationGroups, placeOf } from '#web/app/navigation/places';
-import { quickLinks } from '#web/features/home/page';
+import { quickLinks } from '#web/features/home/quick-links';
 import { routePaths, routeTitles } from '../../../support/route-paths';
 
 const tabs = navigationGroups.flatMap(({ entries }) => entries.flatMap((entry) => entry.tabs));

@@ -98,7 +98,7 @@ describe('the identifier migration', () => {
     await scan();
 
     expect(screen.getByText('Scan complete: Found 5,120 record(s) needing migration')).toBeDefined();
-    const table = screen.getByRole('table', { name: /UserActivity/ });
+    const table = screen.getByRole('grid', { name: /UserActivity/ });
     expect(table.textContent).toContain('aaaabbbb…');
     expect(table.textContent).toContain('ana@example.com');
     expect(table.textContent).toContain('0b9f6c1e-3c53');

@@ -23,6 +23,7 @@ import type { PageReads } from '../../components/layout/page-reads';
 import { type RouteTableRow, useRouteTable } from '../../components/layout/route-table';
 import { LinkButton } from '../../components/links/link-button';
 import { AttentionList, attentionQuery, useAttentionIsKnown } from '../../components/run/attention-list';
+import { quickLinks } from './quick-links';
 import { RunsAtAGlance, recentRunsQuery } from './runs-at-a-glance';
 
 const todayModule = import('./today');
@@ -185,14 +186,6 @@ const dashboards: readonly Dashboard[] = [
     text: 'Every tool as a card, with undo, redo and system status.',
     icon: LayoutDashboard,
   },
-];
-
-/** The quick links' paths, in order. */
-export const quickLinks = [
-  '/notification-scheduler',
-  '/admin/exercises',
-  '/admin/schedules',
-  '/admin/content',
 ];
 
 function Chooser() {
