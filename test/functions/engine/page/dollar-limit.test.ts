@@ -172,6 +172,7 @@ describe('the ledger reads of a run', () => {
       expect(generous.pages).toBeGreaterThan(6 * laneCount);
       expect(generous.queries - without.queries).toBeLessThanOrEqual(3 * laneCount);
     },
+    300_000,
   );
 
   test('do not depend on the number of pages if there are no limits', async () => {
