@@ -29,7 +29,10 @@ async function previewColumn(page: Page, column: number): Promise<string[]> {
 
 async function look(page: Page, table: string, records: number): Promise<void> {
   await page.getByRole('tab', { name: `${table} ${count(records)}` }).click();
-  await tableOf(page, `${table} records that need migration`).locator('td').first().waitFor();
+  await tableOf(page, `${table} records that need migration`)
+    .locator('td code, td span[title]')
+    .first()
+    .waitFor();
 }
 
 describe('the user identifier migration', () => {
