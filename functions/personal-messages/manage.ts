@@ -26,7 +26,10 @@ export interface PersonalMessages {
    * must then confirm the address. Throws Conflict if there are too many subscriptions.
    */
   save(owner: Owner, choices: MessageChoices): Promise<MessageSettings>;
-  /** Throws Conflict if the address is already confirmed. */
+  /**
+   * Sends the email with the link to confirm the address. Throws Conflict if the address is already
+   * confirmed.
+   */
   sendConfirmation(owner: Owner): Promise<MessageSettings>;
   /** Sends a test message. Throws Conflict if messages are off or the address is not confirmed. */
   sendTest(owner: Owner): Promise<MessageSettings>;

@@ -25,7 +25,10 @@ type WebhookInput = Pick<Webhook, 'url' | 'description' | 'sends'>;
 /** The API's operations on the stack's webhooks. Operations on an unknown webhook throw NotFound. */
 export interface Webhooks {
   list(): Promise<readonly Webhook[]>;
-  /** Throws BadRequest if the URL is not allowed, and Conflict if there are too many webhooks. */
+  /**
+   * Creates a webhook. Throws BadRequest if the URL is not allowed, and Conflict if there are too many
+   * webhooks.
+   */
   create(input: WebhookInput, by: Caller): Promise<WebhookSecret>;
   /** Updates a webhook. Throws BadRequest if the URL is not allowed. */
   update(id: string, input: WebhookInput, enabled: boolean, by: Caller): Promise<Webhook>;

@@ -100,7 +100,10 @@ const optionsShape = z
     }),
   );
 
-/** Throws a HostError `BadOption` that states the invalid argument and what was expected. */
+/**
+ * Parses the command line. Throws a HostError `BadOption` that states the invalid argument and what was
+ * expected.
+ */
 export function parseOptions(args: readonly string[]): StartOptions {
   const parsed = optionsShape.safeParse(parse(args));
   if (parsed.success) return parsed.data;

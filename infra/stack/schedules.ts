@@ -100,7 +100,10 @@ const pascalCase = (name: string) =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** Throws an Error for what EventBridge would reject, which would otherwise show only at deployment. */
+/**
+ * Checks an expression. Throws an Error for what EventBridge would reject, which would otherwise show only at
+ * deployment.
+ */
 export function checkedExpression({ job, expression }: Pick<JobSchedule, 'job' | 'expression'>): string {
   if (scheduleTimes(expression)) return expression;
   throw new Error(

@@ -77,7 +77,8 @@ const markup =
   /^<style data-emotion="css-global 0"><\/style>(?:<style data-emotion="css (?<name>[\w-]+)">(?<rule>.*)<\/style>)?<(?<tag>\w+)(?<attributes>[^>]*)><\/\k<tag>>$/s;
 
 /**
- * Returns undefined if the result is no single plain element, or if the properties affect more than styles.
+ * Renders a Chakra element with the panel's theme. Returns undefined if the result is not a single plain
+ * element, or if its properties may affect more than its styles.
  */
 export function renderStatic(component: string, props: StyleProps): StaticElement | undefined {
   const key = `${component} ${JSON.stringify(props)}`;

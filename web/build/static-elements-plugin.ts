@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { replaceStaticElements } from './static-elements';
 
-/** Computes constant styles at build time; their rules are appended to the theme's style sheet. */
+/**
+ * Computes the styles of Chakra elements with constant properties at build time. The elements become plain
+ * elements, and their style rules are appended to the theme's style sheet.
+ *
+ * @param sources the folder containing the panel's source files
+ */
 export function staticElements(sources: string): Plugin {
   return {
     name: 'static-elements',

@@ -24,7 +24,11 @@ interface PlainElement {
   readonly rules: ReadonlyMap<string, string>;
 }
 
-/** Replaces elements with constant styles. One property may choose between two constants. */
+/**
+ * Replaces Chakra elements that have constant styles with plain elements that have classes. One style
+ * property may choose between two constants. Elements that get their class from a parent (`asChild`) are
+ * replaced too.
+ */
 export function replaceStaticElements(file: string, source: string): StaticModule {
   if (!source.includes(chakraPackage)) return { code: source, rules: new Map() };
   const { program, errors } = parseSync(file, source);
@@ -79,7 +83,9 @@ function onlyChild({ children }: ESTree.JSXElement): ESTree.JSXElement | undefin
   return child?.type === 'JSXElement' && others.length === 0 ? child : undefined;
 }
 
-/** Returns true if child and parent share no class or attribute that would have to be merged. */
+/**
+ * Returns true if a child can take over its parent's class and attributes without merging them with its own.
+ */
 function takesProps(
   child: ESTree.JSXElement,
   components: ReadonlyMap<string, string>,
@@ -131,7 +137,9 @@ function editsOf(element: ESTree.JSXElement, { tag, attributes }: PlainElement):
   return [opening, { start: closingElement.start, end: closingElement.end, text: `</${tag}>` }];
 }
 
-/** The child's own attributes take precedence over its parent's. */
+/**
+ * Removes a parent element and moves its attributes to the child. The child's own attributes take precedence.
+ */
 function editsOfParent(
   parent: ESTree.JSXElement,
   child: ESTree.JSXElement,

@@ -11,7 +11,10 @@ import { permittedRun, viewRun } from './runs';
 
 const acknowledgement = { id: z.string(), note: z.string().trim().min(1).max(maxNoteCharacters) };
 
-/** Throws Conflict if the run does not need attention. */
+/**
+ * Acknowledges a run that needs attention, and returns the run. Throws Conflict if the run does not need
+ * attention.
+ */
 export const acknowledgeRun = operation(acknowledgement, async ({ id, note }, request) => {
   await permittedRun(request, id, 'id');
   const caller = await request.directory.find(request.identity);

@@ -63,7 +63,9 @@ function scheduled(jobs: readonly AnyJob[]): Scheduled[] {
   });
 }
 
-/** Throws NotFound if it has none, and Forbidden if the caller may not use the job. */
+/**
+ * Returns a job's schedule. Throws NotFound if it has none, and Forbidden if the caller may not use the job.
+ */
 function permittedSchedule({ jobs, identity }: ApiRequest, name: string): Scheduled {
   const one = scheduled(jobs).find(({ job }) => job.name === name);
   if (!one) {

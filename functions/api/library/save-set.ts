@@ -36,7 +36,10 @@ const fields = z.custom<object>(
 );
 const isNew = z.strictObject({ exerciseID: z.null().optional(), create: fields });
 
-/** Without one, returns undefined, and they stay unchanged. Throws BadRequest with the invalid exercises. */
+/**
+ * Parses the list of exercises. Without one, returns undefined, and they stay unchanged. Throws BadRequest
+ * with the invalid exercises.
+ */
 function parseMembers(given: unknown): Members | undefined {
   const members = list.safeParse(given);
   if (!members.success) throw wrong(root, 'is not a list', 'a list of exercises');

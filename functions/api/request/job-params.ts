@@ -25,7 +25,9 @@ function nearestNames(jobs: readonly AnyJob[], name: string): readonly string[] 
     .slice(0, maxNamed);
 }
 
-/** Throws BadRequest with the most similar names. `field` is the path in the caller's input. */
+/**
+ * Returns a job. Throws BadRequest with the most similar names. `field` is the path in the caller's input.
+ */
 export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): AnyJob {
   const job = jobs.find((candidate) => candidate.name === name);
   if (job) return job;
@@ -40,7 +42,10 @@ export function jobNamed(jobs: readonly AnyJob[], name: string, field: string): 
   );
 }
 
-/** Throws BadRequest if they are invalid. `field` is the path in the caller's input. */
+/**
+ * Parses a job's parameters. Throws BadRequest if they are invalid. `field` is the path in the caller's
+ * input.
+ */
 export const paramsOf = (job: AnyJob, given: unknown, field = 'params'): object =>
   parse(job.params ?? z.object({}), jsonObject(given, field), field);
 

@@ -47,7 +47,9 @@ const maxNamed = 3;
 export interface Probe {
   /** The subject of a sentence, such as 'UserActivity' or 'The state machine'. */
   readonly what: string;
-  /** Throws a CheckFailed that describes the problem, or the SDK's own error. */
+  /**
+   * Resolves if the part is healthy. Throws a CheckFailed that describes the problem, or the SDK's own error.
+   */
   readonly ask: (signal: AbortSignal) => Promise<unknown>;
 }
 

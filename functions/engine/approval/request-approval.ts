@@ -170,7 +170,9 @@ export async function cancelApproval(engine: Engine, { runId, caller }: Approval
 const expiry = (engine: Engine) =>
   new Date(engine.now() + engine.settings.approval.validHours * hourMs).toISOString();
 
-/** Throws Conflict if the run cannot be approved. */
+/**
+ * Returns the digest and the number of the planned changes. Throws Conflict if the run cannot be approved.
+ */
 function approvable(run: RunRow): { readonly digest: string; readonly changes: number } {
   const { digest, digestChanges: changes } = run;
   const why = refusalOf(run);

@@ -96,7 +96,10 @@ export async function writeSummary(
   await write(engine, summaryKey(run.id), JSON.stringify(summary));
 }
 
-/** Throws NotFound if there is no such backup, and Conflict if its summary is damaged. */
+/**
+ * Returns a backup's summary. Throws NotFound if there is no such backup, and Conflict if its summary is
+ * damaged.
+ */
 export async function readBackup(engine: Engine, id: string): Promise<Summary> {
   const body = /^[0-9A-Z]{26}$/.test(id) ? await read(engine, summaryKey(id)) : undefined;
   if (body === undefined) {

@@ -51,7 +51,10 @@ export async function uploadAtStart(
   return { uploadDigest: digest, ...(foreseenFailures > 0 ? { foreseenFailures } : {}) };
 }
 
-/** Throws SystemicError if the file does not exist, or is not the one with which the run started. */
+/**
+ * Returns the uploaded file's content. Throws SystemicError if the file does not exist, or is not the one
+ * with which the run started.
+ */
 export async function readUpload(
   engine: Engine,
   { subject, uploadDigest: expected }: Pick<RunRow, 'subject' | 'uploadDigest'>,

@@ -140,7 +140,10 @@ const withResult = ({ due, followed }: Pick<FollowUpClaim, 'due' | 'followed'>, 
     one.followUp === due.followUp ? { ...one, ...result, reason: result.reason } : one,
   );
 
-/** Does nothing if it is recorded, or if the run that it follows has changed since it was read. */
+/**
+ * Records what a follow-up is waiting for. Does nothing if it is recorded, or if the run that it follows has
+ * changed since it was read.
+ */
 export async function noteWaiting(engine: Engine, claim: FollowUpClaim, reason: string): Promise<void> {
   const { due, followed } = claim;
   const before = followed.followUps ?? [];

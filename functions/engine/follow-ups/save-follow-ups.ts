@@ -23,7 +23,8 @@ export interface SeenFollowUp {
 const maxTries = 5;
 
 /**
- * Throws Conflict if there are too many, and BadRequest if it would close a loop or make a chain too long.
+ * Creates a follow-up. Throws Conflict if there are too many, and BadRequest if it would close a loop or make
+ * a chain too long.
  */
 export function createFollowUp(
   engine: Engine,

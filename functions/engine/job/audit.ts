@@ -51,7 +51,9 @@ export interface AuditDefinition<Params extends z.ZodObject = z.ZodObject, Item 
    */
   readonly refers?: readonly Reference[];
   readonly expects?: Expectation<Item, Params>;
-  /** Pure. If it throws, the record counts as a failure and the run continues. */
+  /**
+   * Returns a record's findings. Pure. If it throws, the record counts as a failure and the run continues.
+   */
   inspect(record: StoredRecord, context: RecordContext<z.infer<Params>>): readonly FoundFinding[];
 }
 

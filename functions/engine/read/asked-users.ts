@@ -27,7 +27,9 @@ export class AskedUsers {
     for (const id of unasked) this.#answers.set(id, known.has(id));
   }
 
-  /** Throws if the ID was not looked up, because any result would be a guess. */
+  /**
+   * Returns true if the user exists. Throws if the ID was not looked up, because any result would be a guess.
+   */
   readonly isUser = (id: string): boolean => {
     const answer = this.#answers.get(id);
     if (answer === undefined) throw new Error(`The user directory was not queried for '${id}'. Retry.`);

@@ -88,7 +88,10 @@ export class Related {
     return this.refers.length > 0 && !(changedAt(record) < this.#readAt - clockSkewMs);
   }
 
-  /** Throws if the job does not declare the table, or if the tables have not been read yet. */
+  /**
+   * Returns a table's records. Throws if the job does not declare the table, or if the tables have not been
+   * read yet.
+   */
   readonly of = ({ name }: Model): RelatedRecords => {
     if (this.refers.length > 0 && !this.#tables) throw new Error(`${name} has not been read yet.`);
     const records = this.#tables?.get(name);

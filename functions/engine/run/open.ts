@@ -15,7 +15,10 @@ export async function openRun(engine: Engine, runId: string, attempt: number): P
   await repeatStep(engine, runId, () => openOnce(engine, runId, attempt));
 }
 
-/** Throws TransactionCanceledException if it has changed since it was read. */
+/**
+ * Opens the run, if there is anything to do. Throws TransactionCanceledException if it has changed since it
+ * was read.
+ */
 async function openOnce(engine: Engine, runId: string, attempt: number): Promise<void> {
   const before = await readRunRow(engine, runId);
   if (before?.attempt !== attempt) return;

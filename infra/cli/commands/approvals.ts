@@ -34,7 +34,10 @@ const decision = (name: string, description: string, decide: (api: Api, of: Deci
       decide(api, { id, note, digest: seenDigest(await fetchRun(api, id), digest) }),
   });
 
-/** Throws a CliError if the digest does not begin with the characters that the user entered. */
+/**
+ * Returns the complete digest. Throws a CliError if the digest does not begin with the characters that the
+ * user entered.
+ */
 function seenDigest({ approval }: JobRun, seen: string): string {
   // The server's response explains why no decision is possible.
   if (!approval) return seen;

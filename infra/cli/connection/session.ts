@@ -72,7 +72,10 @@ const scopes = ['openid', 'email', 'profile'];
 
 export const usualAccount = demoAccounts[0].email;
 
-/** Throws a CliError with the code `Usage` for an unknown email address. */
+/**
+ * Returns a session for a demo account on the local host. Throws a CliError with the code `Usage` for an
+ * unknown email address.
+ */
 export function demoSession(siteUrl: string, config: PanelConfig, email: string, store: TokenStore): Session {
   const known = demoAccounts.map((account) => account.email);
   if (!known.some((one) => one === email)) {

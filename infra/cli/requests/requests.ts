@@ -53,7 +53,10 @@ export interface StartInput {
   readonly readFrom?: ReadSource | undefined;
 }
 
-/** Throws a CliError if the API refuses to provide an estimate. */
+/**
+ * Returns the estimated reads, changes and cost of a run. Throws a CliError if the API refuses to provide an
+ * estimate.
+ */
 export async function fetchEstimate(
   api: Api,
   job: string,

@@ -188,7 +188,10 @@ export interface BusEvent {
 
 type EventMatcher = (event: BusEvent) => boolean;
 
-/** Throws a HostError for comparisons other than equality and `{prefix: ...}`. */
+/**
+ * Returns a function that matches events. Throws a HostError for comparisons other than equality and
+ * `{prefix: ...}`.
+ */
 export function eventMatcher(pattern: unknown, place: string): EventMatcher {
   const matches = matcher(pattern, place);
   return (event) => matches(event);

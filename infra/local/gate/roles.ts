@@ -36,7 +36,10 @@ export interface Role {
   readonly trust: readonly TrustStatement[];
 }
 
-/** Throws a HostError `BadTemplate` that names the unsupported part of a policy. */
+/**
+ * Returns the roles, keyed by ARN. Throws a HostError `BadTemplate` that names the unsupported part of a
+ * policy.
+ */
 export function readRoles(stack: ResolvedStack): ReadonlyMap<string, Role> {
   const policies = [
     ...stack.ofType('AWS::IAM::Policy').map((resource) => readProperties(resource, policyShape)),

@@ -1,7 +1,11 @@
 import type { Frames, PageFrame } from './frames';
 
 /**
- * Draws the current page's frame for an admin's session. Written to a file of its own: uses nothing outside.
+ * Draws the frame of the current page before the root element, if this tab has an admin's session. Removes it
+ * once React has drawn something. Until then, nobody can use it, and screen readers do not announce it.
+ *
+ * The build writes this function's source into a file of its own, so the function must not use anything from
+ * outside itself.
  */
 export function drawFrame({ shell, darkToggle, styles, pages }: Frames): void {
   const root = document.getElementById('root');

@@ -9,7 +9,11 @@ import { drawFrame } from './draw-frame';
 const root = '<div id="root"></div>';
 
 /**
- * Renders the frame at build time. A script file, because the content security policy forbids inline ones.
+ * Renders the panel's frame at build time, and draws it before the panel's code has loaded. The frame is
+ * rendered by the finished build, so it is what React draws first. It is a script file, because the content
+ * security policy does not allow inline scripts.
+ *
+ * @param renderer the module that renders the frames
  */
 export function firstFrame(renderer: string): Plugin {
   return {

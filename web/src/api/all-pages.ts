@@ -3,7 +3,9 @@ import type { Page } from '#shared/api/page';
 /** Reads a page of a list. Without a token, reads the first page. */
 export type FetchPage<Item> = (nextToken: string | undefined) => Promise<Page<Item>>;
 
-/** Skips pages that a filter left empty. Ends early when `signal` is aborted. */
+/**
+ * Yields every page of a list, skipping pages that a filter left empty. Ends early when `signal` is aborted.
+ */
 export async function* allPages<Item>(
   fetchPage: FetchPage<Item>,
   signal?: AbortSignal,

@@ -2,7 +2,9 @@ import { somethingWentWrong } from '#shared/api/api-error';
 import { activeStatuses, runStatuses } from '#shared/jobs/run/run-status';
 import { formatLocalMinute } from '#shared/text/time-format';
 
-/** `SignedOut` (no session, or it could not be renewed) and `Network` are the panel's own. */
+/**
+ * The error codes. `SignedOut` (no session, or it could not be renewed) and `Network` are the panel's own.
+ */
 export const apiErrorCodes = [
   'Unauthorized',
   'Forbidden',
@@ -18,7 +20,10 @@ export type ApiErrorCode = (typeof apiErrorCodes)[number];
 
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
-  /** `{field, expected}` for BadRequest, `{reference}` for Internal, the blocking run for Conflict. */
+  /**
+   * `{field, expected}` for a BadRequest, `{reference}` for an Internal error, and the blocking run for a
+   * Conflict.
+   */
   readonly info: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -54,7 +59,10 @@ const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z/g;
 const statusAfterIs = new RegExp(`\\bis (${runStatuses.join('|')})\\b`, 'g');
 const active: ReadonlySet<string> = new Set(activeStatuses);
 
-/** Removes requests to reload, because the panel reloads after each rejected write. */
+/**
+ * Puts times in the viewer's zone and statuses in words. Removes requests to reload, because the panel
+ * reloads after each rejected write.
+ */
 const inPanelWords = (message: string): string =>
   message
     .replaceAll(isoTime, (time) => formatLocalMinute(Date.parse(time)))

@@ -6,9 +6,15 @@ interface Intended {
 }
 
 interface ClientTokens {
-  /** A double click, or a retry after a lost response, gets the same token. */
+  /**
+   * Returns a request's token. A double click, or a retry after a lost response, sends the same token. A
+   * different job, parameters or mode gets a new one.
+   */
   readonly tokenOf: (intent: unknown) => string;
-  /** With the time of the first intent (ISO 8601, UTC): the server refuses a token with other content. */
+  /**
+   * Returns the token and the time when the user first had this intent (ISO 8601, UTC). Requests that contain
+   * a time must use it: the server refuses a token that is sent again with other content.
+   */
   readonly intended: (intent: unknown) => Intended;
   /** Discards all tokens. The same intent then gets a new one. */
   readonly forget: () => void;

@@ -16,7 +16,10 @@ interface GraphqlError {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Renews a rejected token once; if that fails, drops the session. Throws only ApiError. */
+/**
+ * Sends a GraphQL request. If the token is rejected, it is renewed once. If that fails, the session is
+ * dropped and the signed-out page appears. Throws only ApiError.
+ */
 export async function graphql<Result, Variables>(
   document: Document<Result, Variables>,
   ...[variables]: VariablesArgument<Variables>

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** `unreachable` lasts from a request without a response until the next response. */
+/**
+ * The connection to the API. `unreachable` lasts from a request without a response until the next response.
+ */
 export type Connection = 'fine' | 'offline' | 'unreachable';
 
 let reached = true;

@@ -33,9 +33,14 @@ function placeOf(text: string | undefined): Place {
 const textOf = ({ token = '', skip }: Place) => (skip === 0 ? token : `${skip}.${token}`);
 
 /**
- * Reads until more than `size` items are found, the list ends, or `maxReads` pages have been read: only then
- * may a page be short. `isExact`: the server returns a token only if there are more items; otherwise, `read`
- * should request `oneMore` than `size`.
+ * Reads server pages until more than `size` items are found, the list ends, or `maxReads` pages have been
+ * read. In the last case, the page may be short or empty but still has a token for the next one.
+ *
+ * A page read directly from DynamoDB may have a token even if the list ends there. In this case, `read`
+ * should request `oneMore` than `size`, so that a full page usually takes one read.
+ *
+ * @param begin the `nextToken` of the previous page
+ * @param isExact true if the server returns a token only if there are more items
  */
 export async function filledPage<Item>(
   read: (token: string | undefined) => Promise<Page<Item>>,

@@ -50,7 +50,10 @@ const filterBy = (fields: readonly ('title' | 'name' | 'key')[], text: string) =
   ],
 });
 
-/** Content items link to their line in the list, all others to their editor. */
+/**
+ * Searches the library. Results link to the record's editor, except content items, which link to their line
+ * in the list.
+ */
 async function findInLibrary(text: string): Promise<readonly FoundRecord[]> {
   const byTitle = filterBy(['title'], text);
   const variables = {
@@ -113,7 +116,10 @@ const usersDocument = gql(`query FoundUsers($search: String!, $limit: Int, $next
   }
 }`);
 
-/** A fast response matters more than a complete one: the user list finds the others. */
+/**
+ * The maximum number of pages to read. A fast response matters more than a complete one, and the remaining
+ * users can be found in the user list.
+ */
 const maxUserReads = 3;
 
 async function findUsers(search: string): Promise<readonly FoundRecord[]> {
@@ -123,7 +129,10 @@ async function findUsers(search: string): Promise<readonly FoundRecord[]> {
   return items.map(lineOfUser);
 }
 
-/** Links by the ID of the preferences, because their userID may belong to nobody. */
+/**
+ * Returns a user's search result. The link uses the ID of the preferences record, so it works even if the
+ * record's userID does not belong to any user.
+ */
 const lineOfUser = ({ email, preferences: { id, userID } }: UserLine): FoundRecord => ({
   href: `/admin/users/${encodeURIComponent(id)}`,
   title: email ?? userID ?? id,

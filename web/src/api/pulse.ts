@@ -15,7 +15,10 @@ export interface Pulse {
   readonly stopping: boolean;
   readonly stoppableId: string | undefined;
   readonly jobSwitch: JobSwitch;
-  /** Changes with the latest runs, their statuses and the runs that need attention. Only compared. */
+  /**
+   * A text that changes with the latest runs, their statuses and the runs that need attention. It is only
+   * compared, never parsed.
+   */
   readonly standing: string;
 }
 
@@ -23,7 +26,10 @@ const pulseKey = [...runKeys.lists, 'pulse'] as const;
 const calmMs = 30_000;
 const busyMs = 10_000;
 
-/** Twice a minute, more often while a run is active, never while the tab is hidden. */
+/**
+ * Reads the state of the runs. The request is sent twice a minute (more often while a run is active) and as
+ * soon as the tab becomes visible, but never while the tab is hidden.
+ */
 export const pulseQuery = queryOptions({
   queryKey: pulseKey,
   queryFn: async ({ client }): Promise<Pulse> => {
@@ -56,7 +62,10 @@ export const pulseQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** A run concerns every admin, unless `onlyFor` limits it to who started it. */
+/**
+ * Returns true if a run concerns this admin: it concerns every admin, unless `onlyFor` limits it to the admin
+ * who started it.
+ */
 export const concerns = (
   { attention }: { readonly attention?: Pick<Attention, 'onlyFor'> | null },
   email: string | undefined,

@@ -67,7 +67,10 @@ export const jobsQuery = queryOptions({
   staleTime: catalogueFreshMs,
 });
 
-/** When the run has ended, the lists and the pulse are refetched, so that none shows it as active. */
+/**
+ * Reads a run. When it has ended, the run lists and the pulse are refetched, so that none of them still shows
+ * it as active.
+ */
 export const runQuery = (id: string) =>
   queryOptions({
     queryKey: runKeys.run(id),
@@ -81,7 +84,10 @@ export const runQuery = (id: string) =>
     },
   });
 
-/** Refetched every 2 s while a run is active, otherwise when the pulse changes. */
+/**
+ * Reads a page of runs. It is refetched every 2 s while one of them is active. Otherwise, it is refetched
+ * whenever the pulse changes.
+ */
 export const runsQuery = (filter: RunsFilter = {}) =>
   queryOptions({
     queryKey: [...runKeys.lists, filter],
@@ -103,7 +109,10 @@ async function firstFilledPage(filter: RunsFilter): Promise<Page<JobRun>> {
 export const fetchRuns = async (filter: RunsFilter) =>
   (await graphql(documents.runsDocument, filter)).jobRuns;
 
-/** Refetched while active, being undone or verified, or open for approval. */
+/**
+ * Reads a run. It is refetched while it is active, being undone or verified, or open for approval. Without an
+ * ID, nothing is fetched.
+ */
 export function useRun(id: string | undefined) {
   return useQuery({
     ...runQuery(id ?? ''),

@@ -17,7 +17,10 @@ const nextPage = ({ tokens }: TokenTrail, token: string): TokenTrail => ({
 
 const previousPage = ({ tokens }: TokenTrail): TokenTrail => ({ tokens: tokens.slice(0, -1) });
 
-/** Returns to the first page when `list` changes (because of another filter or run). */
+/**
+ * Pages through a list. When `list` changes (because of a different filter or run), returns to the first
+ * page.
+ */
 export function useTokenPages(list: string) {
   const [state, setState] = useState({ list, trail: firstPage });
   const trail = state.list === list ? state.trail : firstPage;

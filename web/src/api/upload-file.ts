@@ -37,7 +37,8 @@ interface SendOptions {
 }
 
 /**
- * With XMLHttpRequest, because `fetch` reports no progress. Rejects with an ApiError or the signal's reason.
+ * Sends a file with XMLHttpRequest, because `fetch` does not report upload progress. Rejects with an ApiError
+ * or the signal's reason.
  */
 function sendFile(file: File, { url, fields }: UploadTarget, options: SendOptions): Promise<void> {
   const { signal, onProgress } = options;

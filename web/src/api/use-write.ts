@@ -4,8 +4,11 @@ import { useCallback, useRef } from 'react';
 const always = () => '';
 
 /**
- * One write at a time: meanwhile, `mutate` does nothing and `mutateAsync` returns the write under way. Writes
- * about different subjects may overlap. `subjectOf` must stay the same across renders.
+ * A mutation that makes one write at a time: while one is under way, until its `onSettled` has finished,
+ * `mutate` does nothing and `mutateAsync` returns that write. `isPending` alone cannot ensure this, because
+ * it changes only with the next render.
+ * @param subjectOf returns what a write is about, such as a row's ID: writes about different subjects may
+ * overlap. Must stay the same across renders.
  */
 export function useWrite<Data, Variables>(
   options: UseMutationOptions<Data, Error, Variables>,

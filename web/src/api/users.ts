@@ -4,7 +4,10 @@ import type { DirectoryUser, FoundUser } from '#shared/api/users';
 import { graphql } from './client';
 import { useWrite } from './use-write';
 
-/** Stored data may predate the validation rules, so every field but the ID may be missing. */
+/**
+ * A user's preferences. Every field except the ID may be missing, because stored data may predate the
+ * validation rules.
+ */
 export interface Preferences {
   readonly [attribute: string]: unknown;
   readonly id: string;
@@ -65,7 +68,9 @@ export const userKeys = {
   directory: [...userKey, 'directory'],
 } as const;
 
-/** By an email, a unique ID, an owner, or the ID of a preferences record. */
+/**
+ * The query that finds a user by an email address, a unique ID, an owner, or the ID of a preferences record.
+ */
 export const userQuery = (text: string | undefined) =>
   queryOptions({
     queryKey: userKeys.found(text ?? ''),
@@ -137,7 +142,10 @@ const updateDocument =
   updateUserPreferences(input: $input, clientToken: $clientToken) { id _version }
 }`);
 
-/** Refetches even after a rejection, because someone else may have changed the record. */
+/**
+ * Changes a user's preferences. All user data is refetched afterwards, even if the change was rejected,
+ * because someone else may have changed the record.
+ */
 export function useChangePreferences() {
   const client = useQueryClient();
   return useWrite({

@@ -8,7 +8,10 @@ const maxWaitMs = 500;
 
 /** The page for the URL at which the panel was opened. */
 export interface FirstPage {
-  /** Resolves when the page can be rendered, or after the maximum wait. */
+  /**
+   * Reads the page's first data once the session is known. Resolves when the page can be rendered, or after
+   * the maximum wait.
+   */
   readonly read: () => Promise<void>;
 }
 

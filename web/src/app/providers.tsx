@@ -18,7 +18,11 @@ const ForbiddenPage = lazy(async () => ({ default: (await import('./forbidden-pa
 
 const SignedOutPage = lazy(async () => ({ default: (await import('./signed-out-page')).SignedOutPage }));
 
-/** The server enforces access. The token's groups only keep others from a page full of errors. */
+/**
+ * Renders its children only for signed-in admins. The server enforces access. Checking the token's groups
+ * here only keeps other users from seeing a page full of errors. If the server returns Unauthorized, the user
+ * sees the same page as after a failed check.
+ */
 function Gate({ children }: { readonly children: ReactNode }) {
   const { signingIn, session, expired = false } = useSession();
   const refusal = useRefusal();

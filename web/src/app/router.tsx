@@ -12,7 +12,11 @@ import { userManagementPages } from './routes/user-management';
 import { RouteErrorPage } from './shell/route-error-page';
 import { rootRoute, shellRoute } from './shell/shell-route';
 
-/** Router, navigation, dashboards, breadcrumbs, palette and titles use the rows (see RouteInfo). */
+/**
+ * The route table: one file under routes/ for each navigation group. The router, navigation, dashboards,
+ * breadcrumbs, palette and titles use it (see RouteInfo). A new page needs a row here and a folder in
+ * features/.
+ */
 const pages = [
   ...homePages,
   ...contentManagementPages,
@@ -49,7 +53,9 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([...pages, unknownRoute]),
 ]);
 
-/** Links preload a page's code on hover or focus. */
+/**
+ * The router. Links preload a page's code on hover or focus, so that the page opens immediately when clicked.
+ */
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',

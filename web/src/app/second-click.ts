@@ -1,7 +1,10 @@
 /** The attribute of buttons that people press several times on purpose, such as 'Next' and 'Move up'. */
 const repeatable = 'data-repeatable';
 
-/** The second click could act on the row that moved under the pointer, or repeat the action. */
+/**
+ * Ignores the second click of a double click on a button, and the clicks of a held Enter key. The second
+ * click could act on the row that moved under the pointer, or do the same thing again.
+ */
 export function ignoreSecondClicks(page: Document): void {
   const ignore = (event: Event) => {
     event.preventDefault();

@@ -4,7 +4,10 @@ const withReason =
   (message: string) =>
   (reason: string): readonly [string, string] => [message, reason];
 
-/** The wording of failures is from docs/product.md. */
+/**
+ * The log messages for the actions on all push pages. The wording of the failure messages is specified in
+ * docs/product.md.
+ */
 const common: Omit<ActWords, 'failures'> = {
   done: {
     initialize: 'SDK initialized',
@@ -44,7 +47,7 @@ const common: Omit<ActWords, 'failures'> = {
   },
 };
 
-/** See docs/product.md. */
+/** The command center's log messages (docs/product.md). */
 export const hubWords: ActWords = {
   ...common,
   failures: {
@@ -57,7 +60,7 @@ export const hubWords: ActWords = {
   },
 };
 
-/** See docs/product.md. */
+/** The log messages for the diagnostics page and the pages linked from it (docs/product.md). */
 export const diagnosticsWords: ActWords = {
   ...common,
   failures: { ...hubWords.failures, noSdk: 'SDK not available', noLogin: 'SDK not available' },

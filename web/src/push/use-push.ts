@@ -37,7 +37,10 @@ export interface Push {
   /** When the state was read, in milliseconds since the epoch. */
   readonly readAtMs: number;
   readonly busy: PushAct | undefined;
-  /** Never rejects: true if the action succeeded. Does nothing while another one is in progress. */
+  /**
+   * Runs an action. Does nothing while another one is in progress. Never rejects.
+   * @returns true if the action succeeded
+   */
   readonly act: (act: PushAct) => Promise<boolean>;
 }
 

@@ -96,7 +96,10 @@ export class Session {
     return this.#state.optedIn && this.permission && this.#state.subscriptionId !== undefined;
   }
 
-  /** Throws an Error if the app is restricted to another origin or IndexedDB cannot be used. */
+  /**
+   * Starts the session. Throws an Error if the app is restricted to another origin or IndexedDB cannot be
+   * used.
+   */
   async start(appId: string, worker: WorkerPlace): Promise<void> {
     const { config } = await this.#ask<{ config: { origin: string } }>('GET', `/sync/${appId}/web`);
     if (config.origin !== location.origin) throw new Error(`Can only be used on: ${config.origin}`);

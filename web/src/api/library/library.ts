@@ -30,7 +30,10 @@ const exerciseList = {
   segments: 8,
 };
 
-/** On the first visit, the sets are shown as soon as they arrive. */
+/**
+ * Reads all sets and exercises. On the first visit, the sets are shown as soon as they arrive. A refresh
+ * keeps the old records until all new ones are there.
+ */
 async function readLibrary(client: QueryClient, signal: AbortSignal): Promise<Library> {
   const isFirst = client.getQueryData(libraryQuery.queryKey)?.complete !== true;
   const sets = await readSegments<LibrarySet>(setList, signal);
@@ -52,7 +55,10 @@ const maxOlderPerRequest = 18;
 /** The maximum number of older sets to read. The order of any other is read when the set is opened. */
 const maxOlder = 72;
 
-/** Older sets store their exercises only as links, which a list query does not return. */
+/**
+ * Adds the exercise order to older sets. Their exercises are stored only as links, which a list query does
+ * not return.
+ */
 async function withOrder(sets: readonly LibrarySet[]): Promise<readonly LibrarySet[]> {
   const older = sets.filter(({ exerciseIds }) => !exerciseIds).slice(0, maxOlder);
   if (older.length === 0) return sets;
@@ -86,7 +92,10 @@ async function readOrders(sets: readonly LibrarySet[]): Promise<readonly (readon
   });
 }
 
-/** Hundreds of sets and thousands of exercises (docs/reading-records.md). */
+/**
+ * The query for the whole library, which the browser keeps in memory: hundreds of sets, thousands of
+ * exercises (docs/reading-records.md).
+ */
 export const libraryQuery = queryOptions({
   queryKey: [...libraryKey, 'all'],
   queryFn: ({ client, signal }): Promise<Library> => readLibrary(client, signal),

@@ -48,7 +48,9 @@ function patchLists(
   }
 }
 
-/** A write to an older set does not return the exercise order, so the known one is kept. */
+/**
+ * Updates one row. A write to an older set does not return the exercise order, so the known order is kept.
+ */
 function replaced<Row extends LibraryRecord>(
   rows: readonly Row[],
   record: LibraryRecord,

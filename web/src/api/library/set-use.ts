@@ -19,7 +19,10 @@ export const setUseQuery = (id: string | undefined) =>
     retry: false,
   });
 
-/** Of up to 100 sets; those without a schedule are omitted. Never cached: decisions need current data. */
+/**
+ * Reads the schedules of up to 100 sets. Sets without a schedule are omitted. Never cached: decisions need
+ * current data.
+ */
 export const setUsesQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: [...libraryKey, 'uses', ...ids],

@@ -6,7 +6,10 @@ import { libraryKey } from './library';
 import { patchLibrary } from './patch';
 import { type LibraryModel, type LibraryRecord, wholeFragments } from './records';
 
-/** A create has all fields, an update the changed ones and the version, a delete only ID and version. */
+/**
+ * A write to a record. A create has the record's fields, an update has the changed fields and the loaded
+ * version, and a delete has only ID and version.
+ */
 interface LibraryWrite {
   readonly model: LibraryModel;
   readonly act: 'create' | 'update' | 'delete';

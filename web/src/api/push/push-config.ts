@@ -5,7 +5,10 @@ export interface PushConfig {
   readonly sdkUrl: string;
 }
 
-/** Undefined if no app is configured. Rejects if the settings are invalid. */
+/**
+ * Returns the provider's settings, or undefined if no app is configured. Validated here, not at startup;
+ * rejects if invalid.
+ */
 export async function loadPushConfig(): Promise<PushConfig | undefined> {
   const { push } = await loadConfig();
   if (push === undefined) return undefined;

@@ -34,9 +34,15 @@ interface PushSdkOptions {
   readonly allowLocalhostAsSecureOrigin?: boolean;
 }
 
-/** The part that the panel uses (documentation.onesignal.com/docs/en/web-sdk-reference). */
+/**
+ * The part of the push provider's SDK that the panel uses
+ * (documentation.onesignal.com/docs/en/web-sdk-reference).
+ */
 export interface PushSdk {
-  /** Rejects if already called, or if the app is restricted to another origin. */
+  /**
+   * Initializes the SDK. Rejects if `init` has already been called, or if the app is restricted to a
+   * different origin.
+   */
   init(options: PushSdkOptions): Promise<void>;
   /** Links this browser to the user with the given external ID. */
   login(externalId: string): Promise<void>;
@@ -79,7 +85,8 @@ const scriptId = 'push-provider-sdk';
 let loading: Promise<PushSdk> | undefined;
 
 /**
- * Rejects if the script cannot be loaded; the next call tries again. Never settles in an unsupported browser.
+ * Loads the script once, without calling `init`. If it cannot be loaded, the promise rejects and the next
+ * call tries again. In an unsupported browser the promise never settles, so use a timeout.
  */
 export function loadPushSdk(sdkUrl: string): Promise<PushSdk> {
   loading ??= load(sdkUrl).catch((error: unknown) => {

@@ -29,7 +29,10 @@ const document = gql(`mutation EditRecords($input: EditRecordsInput!, $clientTok
   editRecords(input: $input, clientToken: $clientToken) { changed unchanged records { id _version } }
 }`);
 
-/** Refetches the lists even after a rejection, because someone else may have changed the records. */
+/**
+ * Edits several records. All lists are refetched afterwards, even if the edit was rejected, because someone
+ * else may have changed the records.
+ */
 export function useEditRecords() {
   const client = useQueryClient();
   return useWrite({

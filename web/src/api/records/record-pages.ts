@@ -15,7 +15,10 @@ const maxRead = 180;
 
 const fieldsOf = (model: Model) => columnNamesOf(model).join(' ');
 
-/** By default, all records are read. */
+/**
+ * Reads complete records for an export file, page by page.
+ * @param filter the API's record filter; by default, all records are read
+ */
 export function listPages(model: Model, filter: object = {}): FetchPage<StoredRecord> {
   const { list } = operationsOf(model);
   const given = Object.keys(filter).length > 0;

@@ -4,10 +4,16 @@ import type { ReadSource } from '#shared/jobs/export/table-export';
 import { graphql } from '../client';
 import { runKeys } from '../runs';
 
-/** In milliseconds. Table sizes are counted every six hours, and earlier runs rarely change. */
+/**
+ * How long an estimate stays fresh, in milliseconds. Table sizes are counted every six hours and earlier runs
+ * rarely change.
+ */
 const freshMs = 60_000;
 
-/** `readFrom` applies to audits, reports and backups. Without parameters: the most that any run reads. */
+/**
+ * Reads the estimate of a run. `readFrom` applies to audits, reports and backups. Without parameters, returns
+ * the maximum reads for any run of the job. The previous estimate stays visible until the new one arrives.
+ */
 export const estimateQuery = (
   job: string,
   params?: Readonly<Record<string, unknown>>,

@@ -27,7 +27,10 @@ export interface StartIntent {
   readonly readFrom?: ReadSource | undefined;
   /** The step after the run. By default, there is none. */
   readonly followUp?: FollowUpStep | undefined;
-  /** Created once for each intended start: sent again, it returns the same run. */
+  /**
+   * The token of this start, created once for each intended start. Sending the same token again returns the
+   * same run.
+   */
   readonly clientToken: string;
 }
 

@@ -42,7 +42,10 @@ export const entriesQuery = queryOptions({
     keepKnown(before as readonly ScheduleEntry[] | undefined, now as readonly ScheduleEntry[]),
 });
 
-/** Keeps each unchanged entry's object. TanStack Query compares entries by position. */
+/**
+ * Returns the new entries, with the previous object for each unchanged one. TanStack Query by default
+ * compares entries at the same position, so a new entry would render every later one again.
+ */
 export function keepKnown(
   before: readonly ScheduleEntry[] | undefined,
   now: readonly ScheduleEntry[],
@@ -66,7 +69,10 @@ const saveDocument =
   saved: saveScheduleEntries(input: $input, clientToken: $clientToken) { created updated removed record }
 }`);
 
-/** In one transaction. Refetches even after a rejection, because someone else may have changed them. */
+/**
+ * Saves schedule entries in one transaction. The schedule is refetched afterwards, even if the save was
+ * rejected.
+ */
 export function useSaveEntries() {
   const client = useQueryClient();
   return useWrite({

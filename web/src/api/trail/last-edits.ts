@@ -50,7 +50,10 @@ async function fetchLastEdits(
   });
 }
 
-/** Sent again when a record changes; until then returns the known edits. */
+/**
+ * Reads the records' last edits. Sent again when a record changes; until then returns the known edits.
+ * @param table the name of a model
+ */
 export const lastEditsQuery = (table: string, records: readonly ChangedRecord[]) =>
   queryOptions({
     queryKey: [...auditKeys.trail, 'last', table, records.map(({ id, updatedAt }) => [id, updatedAt])],
@@ -62,7 +65,10 @@ export const lastEditsQuery = (table: string, records: readonly ChangedRecord[])
     placeholderData: keepPreviousData,
   });
 
-/** Undefined for a job or an edit of several records. An edit and its trail entry have the same time. */
+/**
+ * Returns who made the last change. Returns undefined for a job or an edit of several records, or if the
+ * edits have not been reloaded since. An edit and its trail entry have the same time.
+ */
 export const authorOf = (
   { updatedAt }: ChangedRecord,
   edit: LastEdit | undefined,

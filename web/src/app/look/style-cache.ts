@@ -1,8 +1,11 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * A used style sheet never changes: later rules go into a new one. Otherwise, a rule with `@layer` or
- * `@media` makes Chromium lay out the whole document again (docs/panel.md, "Styles").
+ * The cache in which Emotion, Chakra's styling library, keeps the style rules.
+ *
+ * Invariant: a style sheet never changes after the browser has used it; later rules go into a new sheet after
+ * it. Otherwise, a rule with `@layer` or `@media` makes Chromium recompute styles and layout of the whole
+ * document, and most of Chakra's rules contain one (docs/panel.md, section "Styles").
  */
 export function createStyleCache(): EmotionCache {
   const cache = createCache({ key: 'css' });

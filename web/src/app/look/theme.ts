@@ -33,8 +33,9 @@ import {
 import { colors } from './colors';
 
 /**
- * Only these, for the first load: a component without its recipe is not styled. One that the first page never
- * shows takes its recipe where it is used (`recipe={drawerSlotRecipe}`).
+ * The recipes in the theme. All of Chakra's would make the initial load larger. A component without its
+ * recipe is not styled, so add missing ones here. If it is rarely used and never on the first page, pass its
+ * recipe where it is used (`recipe={drawerSlotRecipe}`).
  */
 const usedRecipes = defineConfig({
   theme: {
@@ -66,16 +67,23 @@ const usedRecipes = defineConfig({
   },
 });
 
-/** Chakra's translucent hover reduces the contrast of white text to below 4.5:1. */
+/**
+ * Chakra makes the background translucent on hover, which reduces the contrast of white text to below 4.5:1.
+ */
 const pointedAt = { bg: 'colorPalette.solidHover' };
 
-/** Chakra's `visibility` would leave the button without a name for screen readers. */
+/**
+ * Chakra hides the text with `visibility`, which would leave the button without a name for screen readers.
+ */
 const nameOfLoading = { visibility: 'visible !important', color: 'transparent' };
 
 /** The look of a control. The border's contrast with its surroundings is 3:1. */
 const filledIn = { borderColor: 'border.control', bg: 'bg.panel' };
 
-/** Buttons are neutral without a palette, so that only the primary one has the accent colour. */
+/**
+ * Makes controls denser (32 px), with visible borders. Buttons are neutral without a palette, so that only a
+ * screen's primary button has the accent colour.
+ */
 const recipeAdjustments = defineConfig({
   theme: {
     recipes: {

@@ -8,7 +8,10 @@ const FavouriteEditor = lazy(async () => ({ default: (await import('./favourite-
 
 const pageName = () => document.title.replace(/ · Wellness Admin$/, '');
 
-/** The favourite is the current URL with its filters. */
+/**
+ * A button that adds the current URL, including its filters, to the favourites, and later renames or removes
+ * it.
+ */
 export function FavouriteButton() {
   const address = useLocation({
     select: ({ pathname, searchStr }) => viewAddress(`${pathname}${searchStr}`),

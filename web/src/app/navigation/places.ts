@@ -1,6 +1,6 @@
 /*
- * Every page is a tab of exactly one entry. The dashboards group pages differently (docs/product.md,
- * RouteInfo).
+ * Where each page appears in the navigation. Every page is a tab of exactly one entry, and every entry is in
+ * one group. The dashboards group pages differently (docs/product.md, RouteInfo).
  */
 
 /** A tab, labelled with the page's title or some of its words. */

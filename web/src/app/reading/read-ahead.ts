@@ -11,7 +11,10 @@ const readAt = new WeakMap<object, number>();
 export const staleTimeOf = (query: Query<unknown, Error, unknown, readonly unknown[]>): number =>
   query.state.dataUpdatedAt > 0 && readAt.get(query) === query.state.dataUpdatedAt ? aheadMs : usualMs;
 
-/** Sends a page's first queries before it renders. `search` is such as `?q=mig`, or empty. */
+/**
+ * Sends a page's first queries before it is rendered. The page then uses their data or waits for it.
+ * @param search the URL's search parameters, such as `?q=mig`; empty if there are none
+ */
 export function readAhead(client: QueryClient, reads: PageReads | undefined, search: string): void {
   const read: QueryClient['prefetchQuery'] = async (query) => {
     // If the query fails, the page sends it again and shows any error.

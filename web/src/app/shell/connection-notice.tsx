@@ -12,7 +12,9 @@ const words = {
 
 const probeMs = 5_000;
 
-/** Retries until the API can be reached, then refetches the failed queries. */
+/**
+ * Tells the user that the API cannot be reached, keeps trying, and refetches failed queries once it responds.
+ */
 export function ConnectionNotice() {
   const connection = useConnection();
   useRecovery(connection === 'unreachable', connection === 'fine');

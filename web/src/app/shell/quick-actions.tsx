@@ -5,7 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { deferredMenu, LazyMenuButton } from './lazy-menu';
 import { useCoversContent } from './use-covers-content';
 
-/** In pixels, because a resting thumb moves the page slightly. */
+/**
+ * The minimum scroll movement, in pixels. Smaller movements are ignored, because a resting thumb moves the
+ * page slightly.
+ */
 const leastPx = 12;
 
 /** Returns true if the user last scrolled down and is neither at the top nor at the end of the page. */
@@ -30,10 +33,17 @@ export function useScrollingDown(): boolean {
 
 const quickMenu = deferredMenu(async () => (await import('./quick-menu')).QuickMenu);
 
-/** Transparent too, because a screenshot of the whole page includes the area below the window. */
+/**
+ * Moves the button out of view. It is also transparent, because a screenshot or printout of the whole page
+ * includes the area below the window. The keyboard can still reach it.
+ */
 const aside = { transform: 'translateY(6rem)', opacity: '0' };
 
-/** Hidden while the page scrolls down or where it would cover something (docs/product.md). */
+/**
+ * Keeps the most common actions within thumb's reach on small screens (docs/product.md). Hidden while the
+ * page scrolls down and wherever it would cover a control or text. Shown when it scrolls up, at the end of
+ * the page, and on keyboard focus.
+ */
 export function QuickActions() {
   const button = useRef<HTMLButtonElement>(null);
   const reading = useScrollingDown();

@@ -123,7 +123,10 @@ export function Shell() {
   );
 }
 
-/** Stays mounted after the pause to offer the next steps. */
+/**
+ * Shows that jobs are paused. Loaded when they are first paused. Stays mounted afterwards, because it also
+ * offers the next steps.
+ */
 function PauseNotice() {
   const paused = useJobsPaused();
   const [wasPaused, setWasPaused] = useState(false);

@@ -76,7 +76,10 @@ export function TopBar({ actions }: { readonly actions: ShellActions }) {
   );
 }
 
-/** The account menu can restore the system's setting, also on phones. */
+/**
+ * A button that switches between dark and light mode and stores the choice in this browser. The system's
+ * setting can be restored from the account menu, which has the choice on phones too.
+ */
 function DarkModeToggle() {
   const dark = useIsDark();
   return (

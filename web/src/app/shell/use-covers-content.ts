@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Expandable rows are so wide that people can press another part. */
+/**
+ * Controls that must stay visible. Expandable rows are not among them: they are so wide that people can press
+ * another part of the row.
+ */
 const controls = 'a[href], button, input, select, textarea, summary, [role="button"], [role="tab"]';
 
 /** The share of a control's area, from 0 to 1, from which it counts as covered. */
@@ -49,7 +52,9 @@ function shareIn(place: Edges, { left, top, right, bottom }: Edges): number {
   return area > 0 ? (width * height) / area : 0;
 }
 
-/** Checks again when the page is scrolled, resized or replaced. */
+/**
+ * Returns true if the element covers content. Checks again when the page is scrolled, resized or replaced.
+ */
 export function useCoversContent(ref: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {

@@ -14,7 +14,10 @@ interface BusyButtonProps extends Pick<ButtonProps, 'variant' | 'alignSelf'> {
   readonly children: ReactNode;
 }
 
-/** While busy, keeps the keyboard focus, which a `disabled` button would lose. */
+/**
+ * A button that, while busy, ignores clicks but keeps the keyboard focus, which a `disabled` button would
+ * lose.
+ */
 export function BusyButton(props: BusyButtonProps) {
   const { busy, busyLabel, idle = false, disabled = false, icon, onClick, children, ...look } = props;
   const still = busy || idle;

@@ -48,7 +48,10 @@ interface ConfirmContentProps extends ConfirmDialogProps {
   readonly safeButton: React.Ref<HTMLButtonElement>;
 }
 
-/** Mounted each time the dialog opens, so the checkbox is always unticked at first. */
+/**
+ * The dialog's content. It is mounted each time the dialog opens, so the checkbox is always unticked at
+ * first.
+ */
 function ConfirmContent({
   title,
   body,

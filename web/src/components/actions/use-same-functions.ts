@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
-/** Stays the same across renders and calls the latest handler, for memoized rows. */
+/**
+ * Returns a function that stays the same across renders and calls the latest handler, for rows that render
+ * again only if their props change.
+ */
 export function useSameFunction<Args extends readonly unknown[], Result>(
   handler: (...args: Args) => Result,
 ): (...args: Args) => Result {

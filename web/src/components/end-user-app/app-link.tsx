@@ -12,7 +12,10 @@ const endUserAppQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A path or an HTTPS URL. Undefined if it is unsafe, or the app's origin is unknown. */
+/**
+ * Returns the URL of `target`: a path such as `/breathing/session?exerciseId=…`, or an HTTPS URL, which is
+ * returned unchanged. Returns undefined if it is unsafe, or the app's origin is unknown.
+ */
 export function useEndUserAppAddress(target: string): string | undefined {
   const { data: origin } = useQuery(endUserAppQuery);
   if (!isSafeAddress(target)) return undefined;

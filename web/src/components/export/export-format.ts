@@ -7,7 +7,10 @@ export interface ExportFormat<Row> {
   readonly extension: string;
   readonly mediaType: string;
   readonly head: string;
-  /** `written` is the number of rows already written. */
+  /**
+   * Returns the text of some rows.
+   * @param written the number of rows already written
+   */
   readonly piece: (rows: readonly Row[], written: number) => string;
   /** The text after the last row. */
   readonly tail?: string;

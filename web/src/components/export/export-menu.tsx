@@ -27,7 +27,10 @@ interface ExportMenuProps<Row> {
   readonly size?: 'xs' | undefined;
 }
 
-/** With several formats, it opens a menu. */
+/**
+ * Exports all pages of a list as a file. With several formats, it opens a menu. Shows the progress and a
+ * Cancel button.
+ */
 export function ExportMenu<Row>(props: ExportMenuProps<Row>) {
   const { noun, fileName, formats, fetchPage, total, label = 'Export', disabled = false } = props;
   const { state, start, cancel } = useExport({
@@ -151,7 +154,10 @@ interface ExportOptions<Row> {
   readonly onEmpty: () => void;
 }
 
-/** One at a time. Cancelling it, or leaving the page, saves nothing. */
+/**
+ * Exports a list. Only one export runs at a time. If it is cancelled, nothing is saved. Leaving the page
+ * cancels it.
+ */
 function useExport<Row>({ fileName, fetchPage, onSaved, onEmpty }: ExportOptions<Row>) {
   const [state, setState] = useState<ExportState>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);

@@ -28,7 +28,10 @@ export function viewAddress(address: string): string {
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Earlier versions stored complete addresses: of those that differ only in position, the first is kept. */
+/**
+ * Reads the stored favourites. Earlier versions stored complete addresses. Of those that differ only in their
+ * position in a list, only the first is kept.
+ */
 function read(): readonly Favourite[] {
   const stored = readStoredList(storageKey, isFavourite).map(({ address, name }) => ({
     address: viewAddress(address),
@@ -61,7 +64,9 @@ function save(next: readonly Favourite[]): void {
   writeStored(storageKey, JSON.stringify(next));
 }
 
-/** Returns false if there are already `maxFavourites`. */
+/**
+ * Adds a favourite, or renames one with the same address. Returns false if there are already `maxFavourites`.
+ */
 export function keepFavourite(address: string, name: string): boolean {
   const kept = { address, name: name.trim().slice(0, maxNameLength) || address };
   if (favourites.some((each) => each.address === address)) {

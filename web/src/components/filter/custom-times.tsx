@@ -67,7 +67,10 @@ export function localMinute(at: string): string {
   return sameClock.toISOString().slice(0, 'YYYY-MM-DDThh:mm'.length);
 }
 
-/** ISO 8601 in UTC, or undefined if the text is not a valid time. */
+/**
+ * Parses the value of a date-time input. Returns the time as an ISO 8601 string in UTC, or undefined if the
+ * text is not a valid time.
+ */
 export function instantOf(local: string): string | undefined {
   // `Date` also accepts other formats, which are rejected here.
   const atMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local) ? new Date(local).getTime() : Number.NaN;

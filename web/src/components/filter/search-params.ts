@@ -1,4 +1,7 @@
-/** Undefined if missing or not parsable, so that old links work. No schema library, for the first load. */
+/**
+ * Parses a search parameter. It is part of the first load, so no schema library is used.
+ * @returns undefined if it is missing or cannot be parsed, so that old links still work
+ */
 export type Reader<Value> = (value: unknown) => Value | undefined;
 
 type SearchOf<Readers> = {
@@ -10,7 +13,10 @@ export function searchParams<const Readers extends Readonly<Record<string, Reade
   readers: Readers,
 ) {
   return {
-    /** Invalid parameters become undefined explicitly, or the router would pass their raw value. */
+    /**
+     * Sets invalid parameters to undefined explicitly. Otherwise, the router would pass their raw value to
+     * the page.
+     */
     parse(search: Readonly<Record<string, unknown>>): SearchOf<Readers> {
       const present = Object.entries(readers).filter(([key]) => search[key] !== undefined);
       return Object.fromEntries(

@@ -59,8 +59,10 @@ interface Draft {
 }
 
 /**
- * A text stored elsewhere, such as in the URL, which follows when typing pauses. Nothing is passed on while a
- * mouse button or finger is down: the list would move and the click would miss.
+ * A text field whose value is stored elsewhere, such as in the URL. Typed text is passed on when the user
+ * stops typing. If the value changes elsewhere, the field follows. While a mouse button or finger is down,
+ * nothing is passed on: the list would move under the pointer and the click would miss. A click passes the
+ * text on at once, so that a late navigation cannot disturb what comes next.
  */
 export function useTypedText(value: string, give: (text: string) => void) {
   const [draft, setDraft] = useState<Draft>();

@@ -1,6 +1,9 @@
 /* Types shared by the filters of all lists. search-params.ts parses URLs. */
 
-/** Typed text replaces the history entry, so that Back does not repeat every keystroke. */
+/**
+ * How the URL changes. Typed text replaces the history entry, so that Back does not step through every
+ * keystroke.
+ */
 export interface FilterChange {
   readonly replace?: boolean;
 }

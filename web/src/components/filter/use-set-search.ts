@@ -6,8 +6,10 @@ import type { FilterChange } from './url-search';
 export const firstPage = { page: undefined, token: undefined } as const;
 
 /**
- * Changes some search parameters, based on the router's current ones, which may be newer than those rendered.
- * `usual` goes with every change that does not say otherwise, and must stay the same object.
+ * Returns a function that changes some of the search parameters in the current page's URL and keeps the
+ * others. The change is applied to the router's current parameters, which may be newer than the rendered
+ * ones.
+ * @param usual what changes with every change that does not say otherwise. It must stay the same object.
  */
 export function useSetSearch<Search extends object>(usual?: object) {
   const navigate = usePageNavigate();

@@ -1,8 +1,9 @@
 export const removes = { 'data-removes': '' } as const;
 
 /**
- * Moves the focus to the next row's button, or the list. A list's `ref`: its buttons need the `removes`
- * attribute, the list `tabIndex={-1}`.
+ * Keeps the focus in a list when a row is removed: on the next row's button, or the list itself. Use it as
+ * the list's `ref`. The buttons need the `removes` attribute, and the list `tabIndex={-1}`.
+ * @returns a function that stops watching; React calls it on unmount
  */
 export function focusAfterRemoval(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined;

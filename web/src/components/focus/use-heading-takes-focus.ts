@@ -3,7 +3,11 @@ import { useEffect } from 'react';
 /** How long a closing dialog has to return the focus first, in milliseconds. */
 const settleMs = 50;
 
-/** Without it, keyboard users would start at the top. `isShown` includes the closing animation. */
+/**
+ * Focuses the page heading when a dialog has closed and the button that opened it is gone. Otherwise,
+ * keyboard users would start again at the top.
+ * @param isShown whether the dialog is shown, including its closing animation
+ */
 export function useHeadingTakesFocus(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return;

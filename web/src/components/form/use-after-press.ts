@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { watchPress } from './watch-press';
 
 /**
- * Runs `act` at once or, if a press elsewhere took the focus, after its click, which would otherwise miss.
+ * Returns a function for a field that loses focus. It runs `act` immediately or, if a mouse button or finger
+ * went down elsewhere, after the click. Otherwise, what `act` shows would shift the page and the click would
+ * miss its target.
  */
 export function useAfterPress(act: () => void): () => void {
   const isDown = useRef(false);

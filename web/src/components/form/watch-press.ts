@@ -2,8 +2,8 @@ const starts = ['pointerdown', 'mousedown'] as const;
 const ends = ['pointerup', 'mouseup', 'pointercancel', 'keydown'] as const;
 
 /**
- * Returns a function that stops watching. If a native list swallows the release, the next input counts as
- * one.
+ * Reports presses anywhere on the page. If a native option list swallows the release, the next key press or
+ * mouse movement counts as one. Returns a function that stops watching.
  */
 export function watchPress(onChange: (isDown: boolean) => void): () => void {
   const press = () => onChange(true);

@@ -19,7 +19,11 @@ interface InlineEditProps {
   readonly onSaved: (record: LibraryRecord) => void;
 }
 
-/** Enter and Tab save, Escape cancels. After another admin's save, only Enter saves the typed value. */
+/**
+ * Edits a field in place. Enter or a click opens it, Enter and Tab save, and Escape cancels. Invalid input
+ * stays, with the problem below. If another admin has saved the field meanwhile, only Enter saves the typed
+ * value.
+ */
 export function InlineEdit(props: InlineEditProps) {
   const { field, record, children, align = 'start' } = props;
   const [isOpen, setOpen] = useState(false);

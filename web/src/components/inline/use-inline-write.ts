@@ -17,7 +17,11 @@ interface Outcome {
   readonly onRefused: (refusal: Refusal) => void;
 }
 
-/** Keeps another admin's other fields and saves again. If they saved the same field, the save is rejected. */
+/**
+ * Saves fields from a record's row. If another admin has saved only other fields, their values are kept and
+ * the save is repeated. If they have saved the same field, the save is rejected and the row shows their
+ * value.
+ */
 export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   const client = useQueryClient();
   const write = useWriteRecord();
@@ -52,7 +56,10 @@ export function useInlineWrite(model: LibraryModel, record: LibraryRecord) {
   return { save, isPending: write.isPending };
 }
 
-/** Undefined if the save failed for another reason or the record was deleted. */
+/**
+ * Returns the record as saved by another admin, or undefined if the save failed for a different reason or the
+ * record was deleted.
+ */
 function currentOf(error: unknown): LibraryRecord | undefined {
   const conflict = readConflict(error);
   if (!conflict || conflict.isDeleted || typeof conflict.current?.id !== 'string') return undefined;

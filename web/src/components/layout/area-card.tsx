@@ -3,7 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { RouteTableRow } from './route-table';
 
-/** Enter already activates a link; a card must react to Space too (docs/product.md). */
+/**
+ * Clicks a card on Space. Enter already activates a link, but a card must react to Space too
+ * (docs/product.md).
+ */
 export function clickOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

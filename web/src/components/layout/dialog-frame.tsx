@@ -13,7 +13,10 @@ interface DialogFrameProps {
   readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'cover';
   /** The element that gets the focus. The default is the first control. */
   readonly focus?: RefObject<HTMLElement | null>;
-  /** `outside`: the whole dialog scrolls. `inside`: only what is between header and footer. */
+  /**
+   * Determines whether overflowing content scrolls with the whole dialog (`outside`), or between the header
+   * and the footer (`inside`).
+   */
   readonly scroll?: 'outside' | 'inside';
   /** False if closing loses nothing that was typed, because the content asks first or has been saved. */
   readonly asksIfTyped?: boolean;
@@ -31,7 +34,10 @@ export const closeQuestion = {
   confirmLabel: 'Discard changes',
 } as const;
 
-/** Nothing that closes it discards typed text without asking. Closed, it renders nothing. */
+/**
+ * The frame that all dialogs share. Escape, a click outside, the cross and `CancelButton` never discard what
+ * was typed without asking. A closed dialog renders nothing, because a page contains several.
+ */
 export function DialogFrame(props: DialogFrameProps) {
   // The frame stays until the closing animation has ended and the focus has returned.
   const [isPresent, setPresent] = useState(props.open);
@@ -155,11 +161,17 @@ export function DiscardQuestion({ open, onKeep, onDiscard }: DiscardQuestionProp
   );
 }
 
-/** For example an inline field or a dragged item. */
+/**
+ * Returns true if an active element in the dialog, such as an inline field or a dragged item, handles Escape
+ * first.
+ */
 const isKept = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest('[data-keeps-escape]') !== null;
 
-/** Without it, input would go to the page once the focused element is removed. */
+/**
+ * Keeps the focus in a dialog. If the focused element is removed, keyboard input would go to the page
+ * outside.
+ */
 function useFocusKept(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const content = dialog.current;

@@ -25,11 +25,17 @@ interface LazyOverlayProps {
   readonly button: ButtonElement;
   /** Called on hover and focus. */
   readonly preload?: () => void;
-  /** A menu opened with the keyboard highlights its first item. */
+  /**
+   * Renders the overlay, which is open from the start. A menu opened with the keyboard highlights its first
+   * item.
+   */
   readonly children: (trigger: ReactElement, isByKeyboard: boolean) => ReactNode;
 }
 
-/** Until its first use, a plain button, which renders faster. */
+/**
+ * A button whose overlay is loaded and rendered on first use. Until then it is a plain button, which renders
+ * faster.
+ */
 export function LazyOverlay({ kind, button, preload, children }: LazyOverlayProps) {
   const [usedBy, setUsedBy] = useState<'pointer' | 'keyboard'>();
   if (usedBy) return <Suspense fallback={button}>{children(button, usedBy === 'keyboard')}</Suspense>;

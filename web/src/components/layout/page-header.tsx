@@ -20,7 +20,10 @@ interface PageHeaderProps {
   readonly actions?: ReactNode;
 }
 
-/** The first page's heading is not focused, which keeps the browser's default. */
+/**
+ * The path of the page whose heading was last focused. The first page's heading is not focused, which keeps
+ * the browser's default.
+ */
 let focusedPath: string | undefined;
 
 /** Each page's last search parameters. Breadcrumbs lead back to the same filters. */

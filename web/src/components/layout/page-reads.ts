@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A page's component has this as `reads`. `isPlain` is true if the URL has no search parameters. */
+/**
+ * Sends a page's first queries before the page renders. The page's component has this as `reads`. `isPlain`
+ * is true if the URL has no search parameters. Otherwise, the page sends the queries that depend on them.
+ */
 export type PageReads = (read: QueryClient['prefetchQuery'], isPlain: boolean) => void;

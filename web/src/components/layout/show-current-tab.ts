@@ -1,5 +1,7 @@
 /**
- * Now and when the width changes. Waits a frame: reading positions earlier forces a layout. Returns a stop.
+ * Scrolls the current tab into view, now and when the window's width changes. Waits for the next frame,
+ * because reading positions earlier would make the browser recompute the whole layout.
+ * @returns a function that stops the scrolling
  */
 export function showCurrentTab(row: HTMLElement | null, current: Element | null | undefined): () => void {
   let frame = 0;

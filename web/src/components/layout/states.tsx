@@ -45,7 +45,9 @@ export function EmptyState({ title, description, action }: EmptyStateProps) {
 
 interface ErrorStateProps {
   readonly error: unknown;
-  /** Such as 'Failed to load audit logs', for errors that contain only the reason. */
+  /**
+   * The name of the failure, such as 'Failed to load audit logs', for errors that contain only the reason.
+   */
   readonly title?: string | undefined;
   readonly onRetry?: (() => void) | undefined;
 }
@@ -135,6 +137,9 @@ export function PageSkeleton() {
   );
 }
 
-/** Marked as inactive, because dimmed text has too little contrast and WCAG exempts inactive elements. */
+/**
+ * Dims content while newer content is loading. It is marked as inactive, because dimmed text may have too
+ * little contrast and WCAG exempts inactive elements.
+ */
 export const stale = (isStale: boolean) =>
   isStale ? ({ 'data-stale': true, 'aria-busy': true, opacity: 0.6 } as const) : {};

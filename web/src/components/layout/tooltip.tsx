@@ -12,7 +12,9 @@ import {
 interface TooltipProps {
   /** The tooltip's text. The child must be understandable without it. */
   readonly content: ReactNode;
-  /** A single focusable element that forwards event handlers, for keyboard users. */
+  /**
+   * A single focusable element that forwards event handlers, so that keyboard users can open the tooltip too.
+   */
   readonly children: ReactElement<HTMLAttributes<HTMLElement>>;
 }
 
@@ -21,7 +23,10 @@ const openDelayMs = 250;
 const closeDelayMs = 100;
 const gapPx = 6;
 
-/** Lightweight, because a table contains dozens. Closes on leaving and on Escape. */
+/**
+ * A tooltip that closes when pointer or focus leaves, or on Escape. It is lightweight, because a table
+ * contains dozens.
+ */
 export function Tooltip({ content, children }: TooltipProps) {
   const id = useId();
   const [wanted, setWanted] = useState<{ readonly anchor: Element; readonly open: boolean }>();

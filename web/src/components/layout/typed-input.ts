@@ -5,7 +5,10 @@ const controls = 'textarea, select, input:not([type=search], [type=checkbox], [t
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not in a dialog opened from this one, nor in fields edited in place, which keep their text. */
+/**
+ * Returns the event's control. Ignores controls in a dialog that was opened from this one, and fields edited
+ * in place, which keep their own text.
+ */
 const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefined =>
   target instanceof Element &&
   currentTarget.contains(target) &&
@@ -14,7 +17,10 @@ const controlOf = ({ target, currentTarget }: SyntheticEvent): Control | undefin
     ? (target as Control)
     : undefined;
 
-/** A removed control, for example of a form's last step, still counts. */
+/**
+ * Watches whether a dialog's controls change. A control removed since, for example by the next step of a
+ * form, still counts. Starts again each time the dialog opens.
+ */
 export function useTypedInput(open: boolean) {
   const before = useRef(new WeakMap<Control, string>());
   const changed = useRef(new Set<Control>());

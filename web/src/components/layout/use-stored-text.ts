@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { readStored, writeStored } from '../../api/browser/stored-text';
 
-/** Undefined until first set. If storage is blocked, kept until the user leaves the page. */
+/**
+ * Keeps a text in this browser, undefined until first set. If storage is blocked, it is kept until the user
+ * leaves the page.
+ */
 export function useStoredText(key: string): readonly [string | undefined, (value: string) => void] {
   const [value, setValue] = useState(() => readStored(key));
   const set = (next: string) => {

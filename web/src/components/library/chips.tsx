@@ -60,7 +60,10 @@ export function ActiveChip({ isActive }: { readonly isActive: boolean }) {
 
 const maxEquipment = 3;
 
-/** At most three. 'None' counts as no equipment, an invalid value as unreadable. */
+/**
+ * Shows at most three items, then the number of remaining ones. 'None' counts as no equipment, and an invalid
+ * value is shown as unreadable.
+ */
 export function EquipmentChips({ equipment }: { readonly equipment: unknown }) {
   const { items, broken } = readTextList(equipment);
   if (broken !== undefined) {

@@ -1,4 +1,7 @@
-/** Matches every word, ignoring case. A row's text is built only once. */
+/**
+ * Returns a search function. A row matches if it contains every word, ignoring case. Its text is built only
+ * once, because a library has thousands of rows.
+ */
 export function searchIn<Row extends object>(textsOf: (row: Row) => readonly unknown[]) {
   const known = new WeakMap<Row, string>();
   const textOf = (row: Row): string => {

@@ -31,6 +31,10 @@ export function RecordLink({ table, id, field, children }: RecordLinkProps) {
   );
 }
 
-/** `table` is a model's name; `id` may be `*`, for edits of several records. */
+/**
+ * Returns the link props of a record's history.
+ * @param table the name of a model
+ * @param id a record's ID, or `*` for edits of several records, which are in their table's history
+ */
 export const historyOf = (table: string, id: string) =>
   ({ to: '/admin/audit', search: { record: `${table}#${id}`, older: true } }) as const;

@@ -1,7 +1,10 @@
 import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** Does nothing if the user is already going elsewhere, because it would take them back. */
+/**
+ * Like `useNavigate`, for a page that changes its own URL or opens another page when a response arrives. Does
+ * nothing if the user is already going elsewhere, because it would take them back.
+ */
 export const usePageNavigate: typeof useNavigate = (options) => {
   const router = useRouter();
   const navigate = useNavigate(options);

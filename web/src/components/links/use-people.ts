@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../../api/runs';
 
-/** The signed-in user, 'System' and the emails in the visible rows. */
+/**
+ * Returns the suggestions for a person filter: the signed-in user, 'System', and the people in the visible
+ * rows.
+ * @param inSight the email addresses in the visible rows
+ */
 export function usePeople(inSight: readonly string[]) {
   const { data: me } = useQuery(meQuery);
   const people = [...new Set([...(me ? [me.email] : []), 'System', ...inSight])];

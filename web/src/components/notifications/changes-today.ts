@@ -5,7 +5,10 @@ import type { StoredEntry } from '#shared/values/schedule-entry';
 import { formatCounted } from '../text/number';
 import type { TodaysNotification } from './today';
 
-/** Ordered by time; the job uses the same plan. `nowMs` is since the epoch. */
+/**
+ * Returns what scheduling would create, replace or cancel, ordered by time. The job uses the same plan.
+ * `nowMs` is since the epoch.
+ */
 export const changesToday = (
   entries: readonly StoredEntry[],
   recorded: readonly TodaysNotification[],

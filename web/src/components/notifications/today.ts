@@ -59,7 +59,7 @@ export interface TypeCount {
   readonly toCome: number;
 }
 
-/** `nowMs` is since the epoch. */
+/** Counts today's notifications by type. `nowMs` is since the epoch. */
 export function countToday(
   notifications: readonly TodaysNotification[],
   nowMs: number,
@@ -76,7 +76,9 @@ export function countToday(
   return { exercise: countOf('exercise'), breathing: countOf('breathing') };
 }
 
-/** As the job does. `nowMs` is since the epoch. */
+/**
+ * Returns all notifications that are scheduled and not sent yet, as the job does. `nowMs` is since the epoch.
+ */
 export function toCancel(
   notifications: readonly TodaysNotification[],
   nowMs: number,

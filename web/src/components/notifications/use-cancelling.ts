@@ -13,7 +13,7 @@ import { messages } from './messages';
 import { cancelJob } from './queries';
 import { notificationsQuery, toCancel, todayKey, todayUtc } from './today';
 
-/** Follows the run in the page's URL or else one in progress. */
+/** Starts a cancellation, and follows the run in the page's URL or else one in progress. */
 export function useCancelling() {
   const search: { readonly run?: string | undefined } = useSearch({ strict: false });
   const navigate = usePageNavigate();

@@ -21,7 +21,10 @@ export interface CallResult {
 /** The current step: a call for a type, the pause between calls, or nothing. */
 export type SchedulerAction = NotificationType | 'pause' | undefined;
 
-/** Also finds a run in progress, for example after a reload. */
+/**
+ * Calls the scheduling function for one type, or both in sequence. Also finds a scheduling run in progress,
+ * for example after a reload.
+ */
 export function useScheduling() {
   const schedule = useSchedule();
   const client = useQueryClient();

@@ -47,7 +47,7 @@ interface StateTablesProps {
   readonly readAtMs: number;
 }
 
-/** Read every 5 seconds while the tab is visible. */
+/** Shows the live state, which is read every 5 seconds while the tab is visible. */
 export function LiveStateTable({ facts, readAtMs }: StateTablesProps) {
   return (
     <Stack gap="2">

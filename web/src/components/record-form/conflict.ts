@@ -8,7 +8,9 @@ interface MeanwhileChange {
 }
 
 export interface MeanwhileConflict {
-  /** Undefined if unknown, for example if a job or the app made the change. */
+  /**
+   * The other admin's email address. Undefined if unknown, for example if a job or the app made the change.
+   */
   readonly by: string | undefined;
   readonly at: string | undefined;
   /** The changed fields. Undefined if unknown. */

@@ -1,7 +1,10 @@
 import type { RecordForm } from './use-record-form';
 import { writeValue } from './write-value';
 
-/** Required without a valid value, or stored text that cannot be read. Undefined for a new record. */
+/**
+ * Returns the first required field without a valid value, or field whose stored text cannot be read. Returns
+ * undefined for a new record.
+ */
 export function firstFault({ base, fields, values, problems }: RecordForm): string | undefined {
   if (!base) return undefined;
   return fields.find((field) => {

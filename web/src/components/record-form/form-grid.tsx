@@ -6,7 +6,10 @@ import { useFieldFocus } from './use-field-focus';
 import type { RecordForm } from './use-record-form';
 
 export interface FieldGroup {
-  /** Undefined if the dialog has only one group, because its own title is sufficient. */
+  /**
+   * The heading of the group. Undefined if the dialog has only one group, because its own title is
+   * sufficient.
+   */
   readonly title?: string;
   readonly fields: readonly FieldSpec[];
 }

@@ -3,7 +3,11 @@ import type { FieldValue, FormValues } from './field-spec';
 export const sameFieldValue = (one: FieldValue | undefined, other: FieldValue | undefined): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Fields that the user changed keep the typed value; returns those that both sides changed differently. */
+/**
+ * Merges typed values into a newer record. Fields that the user changed keep the typed value. All others get
+ * the stored value.
+ * @returns the merged values, and the fields that both sides changed to different values
+ */
 export function mergeValues(
   base: FormValues,
   mine: FormValues,
@@ -20,7 +24,10 @@ export function mergeValues(
   return { values, clashes };
 }
 
-/** Added or removed if either did so; in this admin's order if they moved one, otherwise the other's. */
+/**
+ * Merges two exercise lists. An exercise is added or removed if either admin did so. The order is this
+ * admin's if they moved one, otherwise the other admin's.
+ */
 export function mergeOrder(
   base: readonly string[],
   mine: readonly string[],

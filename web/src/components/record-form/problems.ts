@@ -13,7 +13,11 @@ export interface Judged {
   readonly problems: Problems;
 }
 
-/** Validates required and `changed` fields only, because a record may predate a rule. */
+/**
+ * Validates a form. Required fields are always validated, others only if they have changed, because a record
+ * may predate a rule.
+ * @param changed the fields that differ from the record; for a new record, all fields
+ */
 export function judge(
   model: Model,
   mode: 'create' | 'update',

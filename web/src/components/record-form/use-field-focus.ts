@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Found by its `data-field` attribute; undefined leaves the focus where it is. */
+/**
+ * Scrolls to a form field, found by its `data-field` attribute, and focuses it.
+ * @param field undefined to leave the focus where it is
+ * @returns the ref for the element that contains the fields
+ */
 export function useFieldFocus(field: string | undefined): RefObject<HTMLDivElement | null> {
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

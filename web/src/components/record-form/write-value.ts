@@ -54,7 +54,10 @@ function writeCount({ unit, whenEmpty }: FieldOf<'count'>, text: string): Writte
   return { stored: number };
 }
 
-/** Repaired text is accepted once it parses as a list. */
+/**
+ * Converts a list without blank items and surrounding spaces. Repaired text is accepted once it parses as a
+ * list.
+ */
 function writeList(value: FieldValue, write: (items: readonly string[]) => unknown): Written {
   const { items, broken } = value as ListValue;
   if (broken !== undefined) {

@@ -12,7 +12,11 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/** The start button keeps its place until the run has ended: a double click must not hit Close. */
+/**
+ * Shows the dialog's buttons once the dry run has started. The button that starts a run keeps its place until
+ * the run has ended: otherwise, the second press of a double click would hit Close, which would take its
+ * place.
+ */
 export function RunFooter({ flow, table, confirm, destructive = false, onStart, onClose }: RunFooterProps) {
   const { phase, dry, run, starting } = flow;
   const changed = dry ? countsOf(dry, table).changed : 0;

@@ -9,10 +9,16 @@ export interface PreviewedIntent {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** `unread`: the dry run could not read everything. `running`, `done`: the real run or its undo. */
+/**
+ * In `unread`, the dry run ended before it had read everything. In `review`, its differences are shown. In
+ * `running` and `done`, the real run or its undo is active or has ended.
+ */
 export type PreviewPhase = 'idle' | 'previewing' | 'unread' | 'review' | 'running' | 'done';
 
-/** The real run has the same parameters. Its end, or its undo's, reloads all visible data. */
+/**
+ * Starts and follows a dry run, then the real run with the same parameters and, if the user requests it, the
+ * undo of the real run. When the real run or the undo ends, all visible data is reloaded.
+ */
 export function usePreviewedRun(onEnd: (run: JobRun) => void) {
   const client = useQueryClient();
   const dry = useStartAndFollow();

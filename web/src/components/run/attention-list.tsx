@@ -17,10 +17,16 @@ import { RunBadge } from './run-status';
 
 const shownRuns = 5;
 
-/** The server sorts only the runs that it has read, so the maximum is requested. */
+/**
+ * The server reads a limited number of runs and sorts only those by severity, so the maximum page size is
+ * requested.
+ */
 export const attentionQuery = runsQuery({ needsAttention: true, limit: 100 });
 
-/** Until the list has its final height, content below is hidden. */
+/**
+ * Returns true once the list has its final height. Until then, content below is hidden to avoid layout
+ * shifts.
+ */
 export function useAttentionIsKnown(): boolean {
   const runs = useQuery(attentionQuery);
   const me = useQuery(meQuery);
@@ -41,7 +47,10 @@ interface AttentionListProps {
   readonly always?: boolean;
 }
 
-/** Failures of this admin or of the on-call team first. Without any, a message only if `always`. */
+/**
+ * Lists what needs attention from the current admin or the on-call team, latest failures first. If nothing
+ * does, renders nothing or, if `always` is true, a message.
+ */
 export function AttentionList({ always = false, others = [] }: AttentionListProps) {
   const listed = useQuery(attentionQuery);
   const me = useQuery(meQuery);

@@ -16,7 +16,7 @@ export interface NamedChange {
 
 interface ConfirmRunProps {
   readonly open: boolean;
-  /** Such as 'Fix 3 issues?'. */
+  /** The question, which names what the run acts on, such as 'Fix 3 issues?'. */
   readonly title: string;
   readonly what: ReactNode;
   /** The changes. Only the first five are listed. */

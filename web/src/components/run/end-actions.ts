@@ -35,7 +35,9 @@ export function useEndActions(): (run: JobRun, onUndone?: () => void) => readonl
 }
 
 /**
- * Not a hook, because the page that started the run may be gone. `onUndone`: all changes have been undone.
+ * Undoes a run, shows a toast at the end, and reloads all visible data. It is not a hook, because the page
+ * that started the run may be gone.
+ * @param onUndone called once all changes have been undone
  */
 async function undoRun(client: QueryClient, runId: string, onUndone?: () => void): Promise<void> {
   try {

@@ -19,7 +19,10 @@ interface ProgressBarProps {
 export const dryRunStripes =
   'repeating-linear-gradient(-45deg, transparent 0 6px, rgb(from currentColor r g b / 0.28) 6px 11.3px)';
 
-/** Never goes backwards while mounted: use run and attempt as the key. Without a total, shows activity. */
+/**
+ * Shows progress that never goes backwards while mounted, so use the run and the attempt as the key. Without
+ * a total, shows activity instead of 0%.
+ */
 export function ProgressBar({ fraction, striped = false, label, status, size = 'md' }: ProgressBarProps) {
   const shown = useHighest(fraction);
   const indeterminate = shown === undefined && isActive(status);

@@ -11,7 +11,10 @@ import { useStartRun } from './use-start-and-follow';
 export const offerOf = ({ undoes, title }: Pick<JobRun, 'undoes' | 'title'>) =>
   undoes && !title.startsWith('Redo') ? 'Redo' : 'Undo';
 
-/** Reloads all records, because any may have changed, even if someone else has reversed the run. */
+/**
+ * Reverses a run and reloads all records on the page, because any may have changed. They are reloaded even if
+ * someone else has already reversed the run.
+ */
 export function useReverseRun(run: Pick<JobRun, 'id'>, onStarted: (run: JobRun) => void) {
   const client = useQueryClient();
   const { begin, starting, error } = useStartRun();

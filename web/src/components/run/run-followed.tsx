@@ -53,7 +53,10 @@ function resultSoFar(run: JobRun): string | undefined {
   return `${formatCounted(run.changed, 'record')} ${run.dryRun ? 'found' : 'updated'}`;
 }
 
-/** Started but not read to the end; before the first progress report, those waiting. */
+/**
+ * Returns the tables that a run has started but not finished reading. Before the first progress report,
+ * returns those that wait to be read.
+ */
 export function currentTables({ tables }: Pick<JobRun, 'tables'>): readonly string[] {
   const open = tables.filter(({ done }) => !done);
   const begun = open.filter(({ read }) => read > 0);

@@ -40,7 +40,10 @@ interface RunBadgeProps {
   readonly run: Pick<JobRun, 'status' | 'dryRun' | 'findings' | 'changed' | 'held'> & OwnUndo;
 }
 
-/** An audit shows the number of its findings; a run that an alarm stopped shows 'Held'. */
+/**
+ * Shows a run's status and how much has been undone. A successful audit with findings shows their number. A
+ * run that an alarm has put on hold shows 'Held'.
+ */
 export function RunBadge({ run }: RunBadgeProps) {
   if (undoStateOf(run) === 'undone') return <UndoneBadge status={run.status} dryRun={run.dryRun} />;
   if (run.status === 'RUNNING' && run.held) return <HeldBadge dryRun={run.dryRun} />;

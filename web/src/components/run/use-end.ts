@@ -2,7 +2,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 import { isActive } from '#shared/jobs/run/run-status';
 
-/** Once. `id` is undefined before the first start. */
+/**
+ * Calls a function once, when the given run has ended.
+ * @param id the run's ID; undefined before the first start
+ */
 export function useEnd(
   id: string | undefined,
   run: JobRun | null | undefined,

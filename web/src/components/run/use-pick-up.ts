@@ -14,8 +14,11 @@ interface Sought {
 }
 
 /**
- * Searches once, because the page then knows its runs. `wanted` is false if the page shows a run, or the
- * admin may follow none. `onFound` gets an entry per item of `sought`, and is not called without any run.
+ * Finds active runs to follow when an admin returns to a page. Searches only once, because the page then
+ * knows which runs it has started.
+ * @param wanted false if the page already shows a run, or the admin may not follow any
+ * @param onFound called with one entry per item of `sought`, undefined if it has no active run; not called if
+ * no run was found
  */
 export function usePickUp(
   wanted: boolean,

@@ -16,7 +16,11 @@ export interface ReportRefresh {
   readonly failed: JobRun | undefined;
 }
 
-/** Reloads whenever the job's latest run ends, no matter who started it. `report`: null if there is none. */
+/**
+ * Refreshes a report and follows the run. The report is reloaded whenever the job's latest run ends, no
+ * matter who started it.
+ * @param report null if there is none, undefined while it is unknown
+ */
 export function useReportRefresh(job: string, report: Report | null | undefined): ReportRefresh {
   const client = useQueryClient();
   const { begin, forget, starting, error } = useStartRun();

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { JobRun } from '#shared/jobs/run/run';
 
-/** Each `ended` run triggers one scan. */
+/**
+ * Repeats a scan after a run that changed records.
+ * @param ended the run that has ended, if any; each run triggers one scan
+ */
 export function useRescan(ended: string | undefined, delayMs: number, scan: () => void): void {
   const latest = useEffectEvent(scan);
   useEffect(() => {

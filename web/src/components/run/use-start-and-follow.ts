@@ -16,7 +16,10 @@ interface Answers {
   readonly onSettled?: (() => void) | undefined;
 }
 
-/** An intent keeps its token until unmount or `forget`, so a second click starts no second run. */
+/**
+ * Starts runs. Each start has a token, so that a second click or a retry after a lost response does not start
+ * a second run. An intent keeps its token until unmount or `forget`.
+ */
 export function useStartRun() {
   const { mutate, reset, isPending, variables, data, error } = useStartJob();
   const { tokenOf, forget } = useClientTokens();
@@ -53,7 +56,10 @@ function useShownCost() {
   );
 }
 
-/** Follows the `named` run, by default the one started last. The same intent can start another. */
+/**
+ * Starts runs and follows one. After a start, the same intent can start another run.
+ * @param named the run to follow, if the page's URL or state contains one; by default, the run started last
+ */
 export function useStartAndFollow(named?: { readonly id: string | undefined }) {
   const { begin: beginOnce, forget, ...start } = useStartRun();
   const { data, error } = useRun(named ? named.id : start.started?.id);

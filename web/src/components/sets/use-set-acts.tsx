@@ -28,7 +28,10 @@ export interface SetActs {
   readonly dialogs: ReactNode;
 }
 
-/** A dialog lists the schedules that use a set before it is deactivated or deleted. */
+/**
+ * Returns the actions on sets. If schedules use a set, a dialog lists them before it is deactivated or
+ * deleted.
+ */
 export function useSetActs(words: SetActWords): SetActs {
   const write = useWriteRecord();
   const remove = useWriteRecord();

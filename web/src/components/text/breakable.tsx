@@ -1,7 +1,10 @@
 import { Fragment } from 'react';
 import './breakable.css';
 
-/** Breaks within a word only if the available space is narrower than the word. */
+/**
+ * Text that breaks within a word only if the available space is narrower than the word. As a result, a table
+ * column is as wide as the longest part.
+ */
 export const Breakable = ({ text }: { readonly text: string }) => (
   <span className="breakable">
     {text.split(/(?<=@)/).map((part, index) => (

@@ -1,6 +1,9 @@
 import { formatCount } from './number';
 
-/** `page` starts at 1. Without a total, ends in 'of more than 40' if there are more. */
+/**
+ * Describes a page. `page` starts at 1. If the total is unknown and there are more items, the result ends
+ * with text such as 'of more than 40'.
+ */
 export function pageSummary(list: {
   readonly page: number;
   readonly pageSize: number;

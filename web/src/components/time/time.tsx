@@ -3,7 +3,10 @@ import { formatDuration, formatLocal, formatRelative, formatUtc, isUtcHere } fro
 import { Tooltip } from '../layout/tooltip';
 import { useNow } from './use-now';
 
-/** On hover and focus, in the viewer's zone and in UTC. */
+/**
+ * Shows how long ago a time is, kept up to date. On hover and focus, shows it in the viewer's zone and in
+ * UTC.
+ */
 export function RelativeTime({ at }: { readonly at: string | number }) {
   const atMs = new Date(at).getTime();
   const text = useNow((nowMs) => formatRelative(atMs, nowMs));

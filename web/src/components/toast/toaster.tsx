@@ -18,7 +18,10 @@ interface ToastOptions {
   readonly action?: ToastAction | readonly ToastAction[];
 }
 
-/** Success and information disappear after 3 s, or 8 s with an action; an error stays. */
+/**
+ * Shows toasts. Success and information disappear after 3 s, or 8 s with an action. An error stays until
+ * dismissed, and is always shown elsewhere too.
+ */
 export const toast = {
   success: (title: string, options: ToastOptions = {}) => addToast({ kind: 'success', title, ...options }),
   info: (title: string, options: ToastOptions = {}) => addToast({ kind: 'info', title, ...options }),

@@ -20,7 +20,10 @@ function niceStep(rough: number): number {
   return ([1, 2, 5].find((part) => part * power >= rough) ?? 10) * power;
 }
 
-/** `most` must be above 0. Marks are at round steps, and no label is repeated. */
+/**
+ * Returns an axis from 0 to at least `most`, which must be above 0. Marks are at round steps of the largest
+ * unit that fits at least twice. No label is repeated.
+ */
 export function axisOf(most: number, units: readonly [AxisUnit, ...AxisUnit[]], whole: boolean): Axis {
   const unit = units.findLast(({ size }) => most >= leastOfUnit * size) ?? units[0];
   const rough = niceStep(most / unit.size / wantedMarks);

@@ -20,7 +20,10 @@ interface TrendChartProps {
   readonly places?: boolean;
 }
 
-/** From 0 to the maximum. Pointer or arrow keys show a place's values. */
+/**
+ * Shows stacked bars, areas or lines over places, such as days, from 0 to the maximum. Colours only
+ * distinguish the series. The pointer or arrow keys show a place's values.
+ */
 export function TrendChart({ label, trend, heightPx, bare = false, places = true }: TrendChartProps) {
   const [at, setAt] = useState<number>();
   // The values are announced only when reached with the arrow keys, not on hover.

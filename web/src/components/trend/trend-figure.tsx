@@ -18,7 +18,9 @@ interface TrendFigureProps {
   readonly below?: ReactNode;
 }
 
-/** Also a table, for users who want the numbers or cannot see the chart. */
+/**
+ * A chart whose data is also available as a table, for users who want the numbers or cannot see the chart.
+ */
 export function TrendFigure(props: TrendFigureProps) {
   const { title, note, summary, trend, empty, heightPx = standardPx } = props;
   const [asTable, setAsTable] = useState(false);

@@ -15,7 +15,10 @@ interface MarksProps {
 /** Returns a place's middle, as a percentage of the chart's width. */
 export const middleOf = (index: number, count: number): number => ((index + 0.5) / count) * 100;
 
-/** Stretched to its square. Not measured is a dot, a measured 0 a flat mark. */
+/**
+ * Shows the marks in a 100-by-100 square that is stretched. A place without a measurement has a dot instead
+ * of a bar, a measured 0 a flat mark.
+ */
 export function TrendMarks({ trend, top }: MarksProps) {
   const colour = useColours();
   return (

@@ -7,7 +7,7 @@ import { Tooltip } from '../layout/tooltip';
 import { useReverse } from './reversal';
 import { undoMessages as messages } from './undo-messages';
 
-/** See docs/product.md. */
+/** Two buttons for the current admin's last edit, which the tooltip describes (docs/product.md). */
 export function OwnUndoButtons() {
   const { data } = useQuery(undoStateQuery);
   return (

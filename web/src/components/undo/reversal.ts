@@ -21,7 +21,10 @@ const nothing = { undo: messages.nothingToUndo, redo: messages.nothingToRedo } a
 
 export const reversalFailed = { undo: messages.undoFailed, redo: messages.redoFailed } as const;
 
-/** Does nothing while another is in progress. Not a hook, so that the first shortcut can load it. */
+/**
+ * Undoes or redoes an edit. A toast offers the opposite action. Does nothing while another undo or redo is in
+ * progress. It is not a hook, so that the shell can load it with the first shortcut.
+ */
 export function startReversal(client: QueryClient, reversal: Reversal): void {
   if (client.isMutating({ mutationKey: reversalKey }) > 0) return;
   const mutation = client.getMutationCache().build<AuditEntry | undefined, Error, Reversal, unknown>(client, {
@@ -55,7 +58,7 @@ function tell(client: QueryClient, entry: AuditEntry | undefined, { direction, o
   }
 }
 
-/** `pending` is true while one is in progress anywhere in the panel. */
+/** Starts an undo or redo. `pending` is true while one is in progress anywhere in the panel. */
 export function useReverse() {
   const client = useQueryClient();
   return {

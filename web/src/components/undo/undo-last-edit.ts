@@ -6,7 +6,10 @@ import { meQuery } from '../../api/runs';
 import { toast } from '../toast/toaster';
 import { reversalFailed, startReversal } from './reversal';
 
-/** `record` is `<Model>#<id>`. */
+/**
+ * Shows a toast with an undo button.
+ * @param record the record, as `<Model>#<id>`
+ */
 export function toastWithUndo(
   client: QueryClient,
   title: string,
@@ -19,7 +22,10 @@ export function toastWithUndo(
   });
 }
 
-/** `record` is `<Model>#<id>`. Never rejects: a toast shows the outcome. */
+/**
+ * Undoes the admin's latest edit to a record. A toast shows the outcome. Never rejects.
+ * @param record the record, as `<Model>#<id>`
+ */
 export async function undoLastEdit(client: QueryClient, record: string): Promise<void> {
   try {
     const { email } = await client.ensureQueryData(meQuery);
@@ -34,7 +40,11 @@ const document = gql(`query LastEdit($record: String!, $user: String!) {
   page: listAuditEntriesByRecord(record: $record, filter: { user: { eq: $user } }, sortDirection: DESC, limit: 20) { items { id } }
 }`);
 
-/** Undefined if none of the latest 20 entries of the record (`<Model>#<id>`) is by this user. */
+/**
+ * Returns the ID of the entry that Undo next to a result reverses, or undefined if none of the record's
+ * latest 20 entries is by this user.
+ * @param record the record, as `<Model>#<id>`
+ */
 async function fetchLastEdit(record: string, user: string): Promise<string | undefined> {
   return (await graphql(document, { record, user })).page.items[0]?.id;
 }

@@ -3,7 +3,10 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from '../actions/confirm-dialog';
 import { closeQuestion } from '../layout/dialog-frame';
 
-/** Any navigation closes an editor. A page keeps its changes while its path stays the same. */
+/**
+ * Any navigation closes an editor. A page keeps its changes as long as its path stays the same, for example
+ * when the user switches to a different tab on the page.
+ */
 type Holder = 'editor' | 'page';
 
 const questions = {
@@ -24,7 +27,10 @@ interface Guard {
   readonly question: ReactNode;
 }
 
-/** For closing the editor, navigation and Back. For a closed tab, the browser has its own message. */
+/**
+ * Asks before changes are lost by closing the editor, navigating to a different page, or using the browser's
+ * back button. When the user closes the tab, the browser shows its own message.
+ */
 export function useUnsavedGuard(isDirty: boolean, holder: Holder = 'editor'): Guard {
   const [onClose, setOnClose] = useState<{ readonly run: () => void }>();
   const passing = useRef(false);

@@ -21,7 +21,11 @@ interface AfterSaveProps {
   readonly onDismiss: () => void;
 }
 
-/** Problems that the audits would find, entries not sent or replaced, and today's outdated notifications. */
+/**
+ * Lists the problems with the saved entries: those that the audits would find, and entries that are not sent
+ * or that replace others. Also says if notifications that were already created today do not match the saved
+ * schedule.
+ */
 export function AfterSave({ outcome, library, onDismiss }: AfterSaveProps) {
   const { data: entries } = useQuery(entriesQuery);
   const written = useMemo(() => new Set([...outcome.created, ...outcome.updated]), [outcome]);

@@ -10,7 +10,10 @@ interface SlotMoves {
   readonly question: ReactNode;
 }
 
-/** Asks whether to move all days of an entry with several. */
+/**
+ * Moves dragged entries as unsaved edits. If an entry has several days, a dialog first asks whether to move
+ * all of them.
+ */
 export function useSlotMoves({ entries, edit }: Pick<ScheduleEditor, 'entries' | 'edit'>): SlotMoves {
   const [move, setMove] = useState<SlotMove & { readonly entry: ReadEntry }>();
   const apply = (asked: SlotMove, onlyThisDay: boolean) => {

@@ -7,7 +7,10 @@ interface SaveBarProps {
   readonly onReview: () => void;
 }
 
-/** At the window's bottom, so that users can save from anywhere on a long page. */
+/**
+ * A bar at the bottom of the window while there are unsaved changes, so that users can save from anywhere on
+ * a long page.
+ */
 export function SaveBar({ editor, onReview }: SaveBarProps) {
   if (editor.size === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { libraryQuery } from '../../api/library/library';
 import { entriesQuery } from '../../api/schedule/schedule-entries';
 import type { PageReads } from '../layout/page-reads';
 
-/** For useScheduleEditor and useLibrary. */
+/** Reads the data of every page that edits the schedule (useScheduleEditor, useLibrary). */
 export const scheduleReads: PageReads = (read) => {
   void read(entriesQuery);
   void read(libraryQuery);

@@ -22,7 +22,10 @@ interface LargeSaveOptions {
   readonly onRefused: (error: unknown) => void;
 }
 
-/** Uploads the entries and starts a run. A draft is uploaded once, so a retry creates none twice. */
+/**
+ * Saves more entries than fit into one transaction: uploads them as a file and starts a run. A draft is
+ * uploaded only once, so repeating a save does not create entries twice.
+ */
 export function useLargeSave({ onSaved, onRefused }: LargeSaveOptions) {
   const client = useQueryClient();
   const [runId, setRunId] = useState<string>();

@@ -6,7 +6,10 @@ import type { SaveOutcome } from './use-schedule-editor';
 
 const noChanges = 'No changes detected';
 
-/** Keeps the outcome, so that problems in the saved entries can be shown. */
+/**
+ * Shows a toast that offers to undo the save. Keeps the outcome, so that problems in the saved entries can be
+ * shown.
+ */
 export function useSavedToast() {
   const client = useQueryClient();
   const [outcome, setOutcome] = useState<SaveOutcome>();

@@ -127,8 +127,8 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
   };
 
   /**
-   * If the save is rejected, the next attempt replaces the edit, and `withdraw` removes it. `seen` is what
-   * the edit is based on.
+   * Makes an edit and saves it with all others. If the save is rejected, the next attempt replaces the edit,
+   * and `withdraw` removes it. `seen` is the list of entries that the edit is based on.
    */
   const apply = (
     change: DraftChange,
@@ -172,7 +172,10 @@ export function useScheduleEditor({ failedText }: EditorOptions = {}) {
       large.start(saved, draft, true);
     },
     edited,
-    /** Stays the same across renders. Its second argument has the entries that the edit is based on. */
+    /**
+     * Changes the draft. Stays the same across renders. Its second argument has the entries that the edit is
+     * based on.
+     */
     edit,
     discard: () => {
       setEdits(undefined);

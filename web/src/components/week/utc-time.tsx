@@ -6,7 +6,10 @@ const lengthOfDayMs = 86_400_000;
 const minuteMs = 60_000;
 const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** Such as '09:55 CET' on the day of `dayMs`; undefined for an invalid time or a viewer in UTC. */
+/**
+ * Returns text such as '09:55 CET', or undefined if the time is invalid or the viewer's zone is UTC.
+ * @param dayMs a time on the UTC day in question, because the difference to UTC depends on the day
+ */
 export function localTime(time: string, dayMs: number): string | undefined {
   if (timeProblem(time) !== undefined) return undefined;
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -153,7 +153,10 @@ function PlainSlot({ day, hour, entries, onOpen, onAdd, onMove, edited, notSent,
 
 const plus = <Plus size={14} aria-hidden />;
 
-/** Renders again only when its own entries change: a week has 70 slots. */
+/**
+ * A slot that renders again only when its own entries change. A week has 70 slots, and an edit changes only a
+ * few of them.
+ */
 const Slot = memo(
   PlainSlot,
   (before, after) =>

@@ -14,7 +14,12 @@ export interface Week {
 
 export const slotKey = (day: Day, hour: string): string => `${day} ${hour}`;
 
-/** `shownHours` are shown even if empty. Without `hasWeekend`, an empty weekend is hidden. */
+/**
+ * Arranges entries in a week. Without `hasWeekend`, Saturday and Sunday are shown only if they contain
+ * entries.
+ * @param shownHours the hours to show even if empty; by default the ten hours for premium users
+ * @param hasWeekend whether to show Saturday and Sunday in any case
+ */
 export function weekOf(
   entries: readonly ScheduleEntry[],
   shownHours: readonly string[] = premiumHours,

@@ -7,7 +7,10 @@ const indexKeys = { Time: 'trail', User: 'user', Type: 'type' } as const;
 
 export type AuditIndex = keyof typeof indexKeys;
 
-/** Newest first. `isWhole` reads the stored records too. */
+/**
+ * Queries an index, newest first.
+ * @param isWhole true to read the stored records too
+ */
 export const entriesDocument = (index: AuditIndex, isWhole: boolean) =>
   builtDocument<{ page: Page<AuditEntry> }, object>(`query AuditEntries(
   $key: String!, $timestamp: StringKeyCondition, $filter: AuditEntryFilter, $limit: Int, $nextToken: String

@@ -25,7 +25,10 @@ interface ListedEntry {
 
 interface EntryCardProps {
   readonly id: string;
-  /** Unlike the stored entry of a run, it contains the record. Null while the history is loading. */
+  /**
+   * The entry as listed. Unlike the stored entry of a run, it contains the record. Null while the history is
+   * loading.
+   */
   readonly listed?: ListedEntry | null | undefined;
   readonly onClose: () => void;
 }
@@ -176,7 +179,7 @@ function Fact({ name, children }: FactProps) {
   );
 }
 
-/** For `<Model>#<id>`, where `*` means several records. */
+/** Links to the history of the record `<Model>#<id>`, where `*` means several records. */
 function HistoryOf({ record }: { readonly record: string }) {
   const [table = record, ...id] = record.split('#');
   return (

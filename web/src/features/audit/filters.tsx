@@ -11,7 +11,10 @@ import { useAuditSearch } from './use-audit-search';
 
 const typeOptions = auditTypes.map((value) => ({ value, label: typeLabels[value] }));
 
-/** `users` are those in the visible entries. */
+/**
+ * Shows the filters, with a chip for each active one.
+ * @param users the users in the visible entries
+ */
 export function AuditFilters({ users }: { readonly users: readonly string[] }) {
   const { search, set, clear } = useAuditSearch();
   const { people, known } = usePeople(users);

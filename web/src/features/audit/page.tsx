@@ -192,13 +192,13 @@ const csv = csvFormat<AuditEntry>([
   { header: 'After', value: ({ after }) => after },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 const auditFormats: readonly ExportFormat<AuditEntry>[] = [
   jsonFormat((entry) => ({ ...entry, before: parsed(entry.before), after: parsed(entry.after) })),
   csv,
 ];
 
-/** The entries are kept. */
+/** Clears the history. The entries are kept. */
 function ClearHistory({ onCleared }: { readonly onCleared: () => void }) {
   // The token is new each time the dialog opens, so that a retry after a lost response does not clear the
   // history twice.

@@ -124,8 +124,9 @@ interface AuditQuestion {
 const isWhole = (user: string) => user === 'System' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user);
 
 /**
- * By record, full user or exactly one type; else by time. All else becomes a filter. `since`: when the
- * history was cleared (ISO 8601, UTC); undefined shows older entries.
+ * Returns a search's query. It uses the record index, the user index (for a full user), the type index (for
+ * exactly one type), or else the time index. All other conditions become a filter.
+ * @param since when the history was cleared (ISO 8601, UTC); undefined if older entries are shown
  */
 export function questionOf(search: AuditSearch, since: string | undefined): AuditQuestion {
   const { q = '' } = search;

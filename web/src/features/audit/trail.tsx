@@ -106,7 +106,10 @@ function useEmpty(onFurther: (() => void) | undefined) {
   };
 }
 
-/** From docs/product.md; those of an undo are in components/undo/undo-messages.ts. */
+/**
+ * The page's messages, as specified in docs/product.md. The undo messages are in
+ * components/undo/undo-messages.ts.
+ */
 export const messages = {
   loadFailed: 'Failed to load audit logs',
   exported: 'Audit logs exported successfully',

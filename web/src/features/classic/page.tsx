@@ -33,7 +33,7 @@ ClassicPage.reads = ((read) => {
   void read(systemStatusQuery);
 }) satisfies PageReads;
 
-/** See docs/product.md. */
+/** Figures for today's notifications, the active users and the system status (docs/product.md). */
 function Figures() {
   return (
     <Grid gap="3" mb="8" templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}>

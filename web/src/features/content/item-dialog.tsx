@@ -206,7 +206,10 @@ function inputOf(kind: ContentKind, { name, category, key, value, isActive }: Fi
 
 const seen = ({ id, _version }: Item) => ({ id, _version: _version ?? 0 });
 
-/** With a stored category that is not a standard one, so that it changes only on purpose. */
+/**
+ * Returns the choices, including a stored category that is not a standard one, so that it changes only on
+ * purpose.
+ */
 function categoriesWith(own: string | null | undefined): readonly string[] {
   const known: readonly string[] = contentCategories;
   return own && !known.includes(own) ? [own, ...known] : known;

@@ -50,7 +50,10 @@ export const withSameKey = (
 
 const firstShown = (item: Item) => item.key || titleOf(item);
 
-/** Every search word is in name, key, text or file name; sorted by key or name. */
+/**
+ * Returns the items of the selected category with every search word in name, key, text or file name, sorted
+ * by key or name.
+ */
 export function itemsShown(
   items: readonly Item[],
   shown: {

@@ -78,7 +78,10 @@ export interface UploadedItem {
   readonly category: string;
 }
 
-/** A repeated call for the same upload creates no other item. */
+/**
+ * Creates an item once the server has checked the file's content. A repeated call for the same upload does
+ * not create another item.
+ */
 export const createFromUpload = async (input: UploadedItem) =>
   (await graphql(createDocument, { input, clientToken: `upload/${input.uploadId}` })).item;
 

@@ -21,7 +21,7 @@ interface UploadDialogProps {
   readonly onDone: (item: Item) => void;
 }
 
-/** See docs/product.md. */
+/** Uploads an image or a video (docs/product.md). */
 export function UploadDialog({ open, onClose, onDone }: UploadDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -157,7 +157,10 @@ interface UploadIntent {
   readonly category: string;
 }
 
-/** A retry does not send the file again; leaving the page cancels the upload. */
+/**
+ * Uploads a file. If its item cannot be created afterwards, the next attempt does not send the file again.
+ * Leaving the page cancels the upload.
+ */
 function useUpload(onDone: (item: Item) => void) {
   const [state, setState] = useState<UploadState>({ phase: 'idle' });
   const current = useRef<AbortController>(undefined);

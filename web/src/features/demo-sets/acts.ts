@@ -35,7 +35,10 @@ export function actOfRun({ job, params: text }: Pick<JobRun, 'job' | 'params'>):
 export const isOfDemoSets = (run: Pick<JobRun, 'job' | 'params'>): boolean =>
   run.job === undoJob || actOfRun(run) !== undefined;
 
-/** The run lacks planned changes, failures, or whether a set was created or updated. */
+/**
+ * Returns true if the run's own record lacks details: planned changes, failures, or whether a set was created
+ * or updated.
+ */
 export function needsDetails(run: JobRun): boolean {
   if (isActive(run.status)) return false;
   const act = actOfRun(run);

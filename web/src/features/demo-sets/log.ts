@@ -12,7 +12,10 @@ const beginnings: Readonly<Record<Act['kind'], string>> = {
   clear: 'Clearing',
 };
 
-/** From runs and this page, the latest 50. `details` is keyed by run ID. */
+/**
+ * Returns the latest 50 log entries, newest first, from runs and from this page. `details` is keyed by run
+ * ID.
+ */
 export function logOf(
   runs: readonly JobRun[],
   details: ReadonlyMap<string, RunDetails>,

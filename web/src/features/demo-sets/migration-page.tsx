@@ -16,7 +16,7 @@ import { exerciseCountOf, type TemplateRow } from './rows';
 import { useRunDetails } from './use-demo-runs';
 import { type DemoSets, useDemoSets } from './use-demo-sets';
 
-/** See docs/product.md. */
+/** The page /admin/demo-migration (docs/product.md). */
 export function DemoMigrationPage() {
   const demo = useDemoSets();
   const details = useRunDetails(demo.runs);

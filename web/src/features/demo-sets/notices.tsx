@@ -96,7 +96,9 @@ function wordsOf(run: JobRun, details: RunDetails | undefined): readonly EntryWo
   return act ? endings(run, act, details) : [endOfUndo(run)];
 }
 
-/** Only if the run was active when first shown; `said` is undefined until then. */
+/**
+ * Announces the end of a run that was active when this page first showed it. `said` is undefined until then.
+ */
 function useEndToast(run: JobRun, said: EntryWords | undefined): void {
   const actionsOf = useEndActions();
   const [watched, setWatched] = useState<string>();

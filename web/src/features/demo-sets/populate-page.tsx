@@ -8,7 +8,7 @@ import { Notices } from './notices';
 import type { TemplateRow } from './rows';
 import { useDemoSets } from './use-demo-sets';
 
-/** See docs/product.md. */
+/** The page /admin/demo-sets (docs/product.md). */
 export function PopulateDemoSetsPage() {
   const demo = useDemoSets();
   const { rows, busy, act } = demo;

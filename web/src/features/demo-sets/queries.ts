@@ -36,7 +36,7 @@ async function fetchDemoSets(): Promise<readonly StoredDemoSet[]> {
   return sets;
 }
 
-/** There are usually only a few. */
+/** Reads all sets. There are usually only a few. */
 export const demoSetsQuery = queryOptions({ queryKey: demoSetsKey, queryFn: fetchDemoSets });
 
 /** The runs read per job. The log shows 50 entries, and each run adds about two. */

@@ -29,7 +29,10 @@ export interface TemplateRow {
   readonly stored: StoredDemoSet | undefined;
   /** The stored records: 1 after a migration. */
   readonly records: number;
-  /** `missing` is shown as Not Migrated. `older` differs from what a run would write now. */
+  /**
+   * The set's state. `missing` is shown as Not Migrated. `older` differs from what a run would write now.
+   * `unknown` is not loaded or could not be read.
+   */
   readonly state: 'unknown' | 'missing' | 'current' | 'older';
 }
 

@@ -47,7 +47,10 @@ interface ActQuestion {
 const verbs = { migrate: 'Migrate', populate: 'Populate', clear: 'Clear' } as const;
 const changed = { migrate: 'replaced', populate: 'updated', clear: 'removed' } as const;
 
-/** `sets` is undefined if they could not be read. */
+/**
+ * Returns the confirmation's texts.
+ * @param sets all stored demo sets, or undefined if they could not be read
+ */
 function questionOf(
   act: Act,
   rows: readonly TemplateRow[],

@@ -12,7 +12,10 @@ import { LinkedHeading } from '../../components/layout/linked-heading';
 
 const dismissedKey = 'home-guide-dismissed';
 
-/** Ticked as its runs show; dismissed for good in this browser. */
+/**
+ * Shows a demo workspace's main tasks, ticked as soon as its runs show that they are done. The card can be
+ * dismissed for good in this browser.
+ */
 export default function GuideCard() {
   const [dismissed, setDismissed] = useState(() => readStored(dismissedKey) !== undefined);
   const { data } = useQuery({ ...guideQuery, enabled: !dismissed });

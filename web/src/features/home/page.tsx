@@ -101,7 +101,9 @@ interface ComparisonRow {
   readonly modern: boolean;
 }
 
-/** Rows that apply to the whole panel are ticked for both. */
+/**
+ * Returns the rows. Ticks come from the route table. Rows that apply to the whole panel are ticked for both.
+ */
 export const comparisonOf = (table: readonly RouteTableRow[]): readonly ComparisonRow[] =>
   features.map(({ name: feature, paths }) => {
     if (paths === undefined) return { feature, classic: true, modern: true };
@@ -172,7 +174,10 @@ interface Dashboard {
   readonly icon: LucideIcon;
 }
 
-/** Not labelled 'Beta, limited features': the modern one has every tool (docs/decisions.md). */
+/**
+ * The two dashboards. The modern one is not labelled 'Beta, limited features', because it has every tool
+ * (docs/decisions.md).
+ */
 const dashboards: readonly Dashboard[] = [
   {
     path: '/admin/classic',

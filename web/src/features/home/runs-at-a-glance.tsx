@@ -15,7 +15,10 @@ import { resultOf } from '../../components/text/shape-words';
 import { RelativeTime } from '../../components/time/time';
 
 const shownRuns = 6;
-/** More than are shown, because the server leaves out runs after reading a page. */
+/**
+ * Reads more runs than are shown, because the server leaves out runs that the admin may not see after reading
+ * a page.
+ */
 export const recentRunsQuery = runsQuery({ limit: 30 });
 
 export function RunsAtAGlance() {

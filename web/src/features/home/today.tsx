@@ -65,7 +65,10 @@ function Loaded<Data>({ query: { data, error }, height, children }: LoadedProps<
   return <Skeleton h={height} aria-hidden />;
 }
 
-/** Green only if the chain check (docs/notifications.md) found nothing wrong. */
+/**
+ * Shows reminders according to our records and to the chain check (docs/notifications.md), in green only if
+ * the check found nothing wrong.
+ */
 function Notifications() {
   const { data: chain, error } = useQuery(freshChainQuery);
   const links = decidingLinks(chain);
@@ -173,7 +176,7 @@ interface RunsOfDaysProps {
   readonly nowMs: number;
 }
 
-/** A day without runs is a dot. */
+/** Shows each day's runs relative to the day with the most runs. A day without runs is a dot. */
 function RunsOfDays({ byDay, days, nowMs }: RunsOfDaysProps) {
   const all = daysOfRuns(byDay, days, nowMs);
   const total = all.reduce((sum, { runs }) => sum + runs, 0);

@@ -76,7 +76,9 @@ export const linesQuery = (search: LogsSearch) =>
   });
 
 /**
- * Refetched every few seconds while the tab is visible. `loadedMs` is since the epoch; 0 if not loaded yet.
+ * Adds each response's lines to those found. It is refetched every few seconds while the tab is visible.
+ * @param page the lines on the first page
+ * @param loadedMs when the page was loaded, since the epoch; 0 if it has not loaded yet
  */
 export const newLinesQuery = (search: LogsSearch, page: readonly ActivityLine[], loadedMs: number) => {
   const queryKey = [...linesKey, filtersOf(search), 'new', loadedMs];
@@ -99,15 +101,19 @@ export const linesOfSearch = (search: LogsSearch): FetchPage<ActivityLine> => {
 };
 
 /**
- * 10 s before the newest known line, because each writer has its own clock and indexes lag. Without lines,
- * `loadedMs` (since the epoch).
+ * Returns the `after` value for newer lines: 10 s before the newest known, because each writer has its own
+ * clock and indexes lag.
+ * @param loadedMs when the page was loaded, since the epoch; used if no lines are known
  */
 export function newerThan(lines: readonly ActivityLine[], loadedMs: number): string {
   const [newest] = lines;
   return newest ? rereadCursor(newest.id) : ulidAt(loadedMs - rereadMs);
 }
 
-/** Newest first, without duplicates. The same array if there are no new lines. */
+/**
+ * Merges lines from several responses, newest first and without duplicates. Returns the same array if there
+ * are no new lines.
+ */
 export function withNewLines(
   known: readonly ActivityLine[],
   fresh: readonly ActivityLine[],

@@ -118,7 +118,9 @@ export function EngagementTable({ report, today }: EngagementTableProps) {
   );
 }
 
-/** A page token is valid only for one report. */
+/**
+ * Returns to the first page when there is a newer report, because a page token is valid only for one report.
+ */
 function useFirstPageOfNewReport(error: unknown, token: string | undefined, begin: () => void): void {
   const refused = token !== undefined && error instanceof ApiError && error.code === 'BadRequest';
   useEffect(() => {
@@ -154,13 +156,16 @@ function useEmptyTable(search: string | undefined, { onFurther, onClear }: Ways)
   };
 }
 
-/** From docs/product.md. */
+/** The page size that docs/product.md specifies. */
 const standardPageSize = 10;
 
 /** The number of requests, after which the user can continue the search. Each searches one page of rows. */
 const maxReads = 20;
 
-/** A page token is valid only for the rows of `runId`. */
+/**
+ * Reads a page, showing the previous one until it has loaded.
+ * @param runId the run that wrote the report; a page token is valid only for its rows
+ */
 const engagementQuery = (
   runId: string,
   question: RowsQuestion,
@@ -189,7 +194,10 @@ const sortLabels: Readonly<Record<(typeof sorts)[number], string>> = {
   lastActivity: 'Last activity',
 };
 
-/** `today` is the last day covered by the report, YYYY-MM-DD (docs/product.md). */
+/**
+ * Returns the columns specified in docs/product.md.
+ * @param today the last day covered by the report, YYYY-MM-DD
+ */
 function engagementColumns(today: string): Columns<Engagement> {
   const column = columnOf<Engagement>();
   return [

@@ -1,4 +1,4 @@
-/** From docs/product.md. */
+/** The message specified in docs/product.md. */
 export const messages = {
   loadFailed: 'Failed to load user metrics. Please try again.',
 } as const;

@@ -99,7 +99,10 @@ function Loading() {
   );
 }
 
-/** Activities without a user's row, and records that are not counted at all. */
+/**
+ * Shows the activities that are in the totals but in no user's row, and the records that are not counted at
+ * all.
+ */
 function LeftOut({
   metrics: { activitiesOfOthers, skippedRecords },
 }: {

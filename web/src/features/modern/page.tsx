@@ -97,7 +97,10 @@ function Section({ title, areas }: { readonly title: string; readonly areas: rea
 }
 
 interface StatusAlertProps {
-  /** The page's query: mounted here, it would be sent again by every failure that opens this component. */
+  /**
+   * The query that the page runs. If this component ran it, every failure that opens the component would
+   * trigger another request.
+   */
   readonly status: Pick<UseQueryResult<SystemStatus>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   readonly onDismiss: () => void;
 }
@@ -189,7 +192,7 @@ function Checks({ checks }: { readonly checks: readonly SystemCheck[] }) {
   );
 }
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   allOperational: 'All services operational',
   healthy: 'Healthy',

@@ -146,7 +146,10 @@ function ReportRows({ data: { report, figures }, place }: ReportRowsProps) {
   );
 }
 
-/** A page token is valid only for one run's rows. */
+/**
+ * Returns to the first page when there is a newer report, because a page token is valid only for one run's
+ * rows.
+ */
 function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   const seen = useRef(runId);
   useEffect(() => {
@@ -156,13 +159,13 @@ function useFreshStart(runId: string, { token, restart }: ListPlace): void {
   });
 }
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   loadFailed: (reason: string) => `Failed to load onboarding progress: ${reason}`,
   exportFailed: (reason: string) => `Failed to export data: ${reason}`,
 } as const;
 
-/** Column names are from docs/product.md. */
+/** The CSV format. The column names come from docs/product.md. */
 const onboardingCsv = csvFormat<OnboardingRow>([
   { header: 'user', value: ({ id }) => id },
   { header: 'displayName', value: ({ displayName }) => displayName },
@@ -192,7 +195,7 @@ function AdminNotice({ reason }: { readonly reason: string }) {
   );
 }
 
-/** From docs/product.md. */
+/** The number of rows per page that docs/product.md specifies. */
 const listPageSize = 20;
 
 interface OnboardingReport {

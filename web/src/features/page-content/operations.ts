@@ -2,7 +2,10 @@ import type { JobRun } from '#shared/jobs/run/run';
 
 export type Operation = CheckOperation | JobOperation | RehearsalOperation;
 
-/** By the audits' rules, without a run or an alert. */
+/**
+ * A check in the browser. It uses the same rules as the audits, so it does not need a run and does not raise
+ * an alert.
+ */
 export interface CheckOperation {
   readonly kind: 'check';
   readonly name: 'records' | 'heroes' | 'exercises' | 'links';

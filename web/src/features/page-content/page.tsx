@@ -105,7 +105,11 @@ PageContentPage.reads = ((read) => {
   void read(targetsQuery);
 }) satisfies PageReads;
 
-/** The edited part's ID is in the URL, so that other pages can link to it. */
+/**
+ * The actions on parts. Each change shows a toast with an undo button. The edited part's ID is in the URL, so
+ * that other pages can link to it.
+ * @param parts undefined while they are loading
+ */
 function usePartActs(parts: readonly Part[] | undefined) {
   const { search, set } = usePageContentSearch();
   const client = useQueryClient();

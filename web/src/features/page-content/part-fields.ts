@@ -58,7 +58,10 @@ export function numberProblem(text: string): string | undefined {
     : `${JSON.stringify(text)} is not 0 or a positive whole number`;
 }
 
-/** For a new part, all that are not empty. A cleared order keeps the stored one. */
+/**
+ * Returns the changed fields or, for a new part, all that are not empty. A cleared order keeps the stored
+ * one.
+ */
 export function inputOf(form: PartForm, part: Part | null): Readonly<Record<string, unknown>> {
   const before: Readonly<Record<string, unknown>> = { ...formOf(part) };
   const changed = Object.entries(form).filter(([name, value]) =>

@@ -1,7 +1,10 @@
 import { byOrder } from '#shared/domain/content/page-view';
 import { timeContextOf, timeContextWords } from '#shared/domain/content/time-of-day';
 
-/** Stored data may predate the rules, so any field except the ID may be missing. */
+/**
+ * A part of a page in the end-user app. Because stored data may predate the current rules, any field except
+ * the ID may be missing.
+ */
 export interface Part {
   readonly [field: string]: unknown;
   readonly id: string;

@@ -11,10 +11,16 @@ import { messages } from './messages';
 /** The delay between a deletion and the next scan, in milliseconds (docs/product.md). */
 export const rescanDelayMs = 1_000;
 
-/** `loading`: the URL's run has not loaded yet. `gone`: it does not exist. */
+/**
+ * A run's progress. `loading`: the URL has a run's ID that has not loaded yet. `gone`: the run does not
+ * exist.
+ */
 export type Progress = 'none' | 'loading' | 'gone' | 'active' | 'over';
 
-/** `run` is null if it does not exist, undefined while it is loading. */
+/**
+ * Returns a run's progress.
+ * @param run null if it does not exist, undefined while it is loading
+ */
 export function progressOf(id: string | undefined, run: JobRun | null | undefined): Progress {
   if (id === undefined) return 'none';
   if (run === undefined) return 'loading';
@@ -53,7 +59,11 @@ export const outdatedBy = (
 ): JobRun | undefined =>
   scan ? (deletions.find((run) => run && run.createdAt > scan.createdAt) ?? undefined) : undefined;
 
-/** `deleted` one by one since the scan; `since` is the run that made it out of date. */
+/**
+ * Returns a scan's notice.
+ * @param deleted records deleted individually since the scan
+ * @param since the run that made the findings out of date, if there is one
+ */
 export function scanNotice(scan: JobRun, deleted = 0, since?: JobRun): Notice {
   const { id: runId, failed } = scan;
   if (!isComplete(scan.status)) return { tone: 'error', text: messages.scanFailed(shortfall(scan)), runId };

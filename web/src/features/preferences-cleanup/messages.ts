@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../components/text/number';
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   badge: 'CRITICAL - Admin Only',
   scanFailed: (message: string) => `Failed to scan records: ${message}`,
@@ -12,7 +12,10 @@ export const messages = {
   deleteFailed: (message: string) => `Failed to delete record: ${message}`,
   allDeleted: (records: number) => `Successfully deleted all ${count(records)} corrupted records!`,
   someDeleted: (deleted: number, of: number) => `Deleted ${count(deleted)} of ${count(of)} records`,
-  /** The specification's 'Check console for details.' is a link to the run (docs/decisions.md). */
+  /**
+   * The specification's second sentence, 'Check console for details.', is a link to the run
+   * (docs/decisions.md).
+   */
   someFailed: (records: number) => `Failed to delete ${count(records)} record(s).`,
   batchFailed: (message: string) => `Batch deletion failed: ${message}`,
 } as const;

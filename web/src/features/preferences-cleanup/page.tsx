@@ -95,7 +95,7 @@ const schema = [
   { field: 'onboardingCompleted', words: 'Whether the user completed onboarding.' },
 ] as const;
 
-/** See docs/product.md. */
+/** Explains where corrupted records come from and what a valid one looks like (docs/product.md). */
 function ExplanationCard() {
   const id = useId();
   return (
@@ -201,7 +201,7 @@ function useCleanup() {
   const cleanupProgress = progressOf(search.cleanup, cleanup);
   const deleting = cleanupProgress === 'active' || cleanupProgress === 'loading';
 
-  /** `kept` is the deletion that stays visible next to the new scan. */
+  /** @param kept the deletion that stays visible next to the new scan */
   const startScan = (kept?: string) => {
     if (scanning || deleting) return;
     scanner.begin(
@@ -210,7 +210,8 @@ function useCleanup() {
     );
   };
 
-  // An active deletion, whoever started it, or the admin's own scan.
+  // When the admin returns, this finds an active deletion, whoever started it, or the admin's own active
+  // scan.
   usePickUp(
     search.scan === undefined && search.cleanup === undefined,
     [

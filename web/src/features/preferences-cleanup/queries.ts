@@ -53,7 +53,10 @@ export interface Deletion {
   readonly clientToken: string;
 }
 
-/** Fails with Conflict if it has changed since the user saw it, with NotFound if it is gone. */
+/**
+ * Deletes a record. Fails with Conflict if it has changed since the user saw it, and with NotFound if it is
+ * gone.
+ */
 export function useDeleteRecord() {
   const client = useQueryClient();
   return useWrite({
@@ -73,7 +76,10 @@ const deletionsDocument =
   }
 }`);
 
-/** Without restored ones. `since` is ISO 8601, UTC. */
+/**
+ * Counts the records that admins deleted one by one since a time (ISO 8601, UTC), without restored ones, to
+ * subtract them from the scan's count.
+ */
 export const deletedSinceQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: [...recordKey, 'deleted-since', since],
@@ -97,7 +103,10 @@ const entriesDocument = gql(`query DeletionEntries($record: String!) {
   page: listAuditEntriesByRecord(record: $record, sortDirection: DESC, limit: 5) { items { id description canUndo undone } }
 }`);
 
-/** Undefined if a run deleted the record, the deletion was undone, or there was none. */
+/**
+ * Returns the audit entry's ID, or undefined if the record was deleted by a run, if the deletion was undone,
+ * or if the record was not deleted.
+ */
 export async function fetchDeletionEntry(recordId: string): Promise<string | undefined> {
   const { page } = await graphql(entriesDocument, { record: `UserPreferences#${recordId}` });
   return page.items.find(

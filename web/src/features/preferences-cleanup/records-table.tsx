@@ -70,7 +70,10 @@ export function RecordsTable({ runId, list, total }: RecordsTableProps) {
   );
 }
 
-/** Each request opens a new dialog, even if the previous one is still closing. */
+/**
+ * Holds the requested deletion. Each request opens a new confirmation dialog, even if the previous one is
+ * still closing.
+ */
 function useAsked() {
   const [asked, setAsked] = useState<AskedDeletion & { readonly number: number }>();
   const [asking, setAsking] = useState(false);
@@ -91,7 +94,10 @@ const kindsOf: Readonly<Record<FindingList, readonly string[]>> = {
 /** The page size. The server returns findings of only one kind at a time. */
 const pageSize = 10;
 
-/** After a kind's last page, reading continues with the next kind; the token contains the kind. */
+/**
+ * Reads a page. After the last page for a kind, reading continues with the next kind. The token contains the
+ * page's kind.
+ */
 async function readKind(
   runId: string,
   kinds: readonly string[],
@@ -111,7 +117,8 @@ const findingsPageQuery = (runId: string, list: FindingList, begin: string | und
       filledPage((token) => readKind(runId, kindsOf[list], token), {
         size: pageSize,
         begin,
-        // Finishes the current kind and tries all others, so no page is followed by an empty one.
+        // This is enough to finish the current kind and try all others, so a page is never followed by an
+        // empty one.
         maxReads: kindsOf[list].length + 1,
       }),
     placeholderData: keepPreviousData,
@@ -185,7 +192,10 @@ interface RowActionProps {
   readonly onDelete: (asked: AskedDeletion) => void;
 }
 
-/** Depends on the record's current state, which may differ from the scan's. */
+/**
+ * Shows the available actions. They depend on the record's current state, which may differ from the state
+ * found by the scan.
+ */
 function RowAction({ row, current, onDelete }: RowActionProps) {
   const client = useQueryClient();
   const record = current?.get(row.id);

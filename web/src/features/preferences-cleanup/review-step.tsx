@@ -179,7 +179,10 @@ function canReverse(run: JobRun): boolean {
   return run.changed > 0 && (state === 'none' || state === 'partly');
 }
 
-/** Only if the run ends while this page follows it and its first notice is a success. */
+/**
+ * Shows a toast once, if the run ends while this page follows it and its first notice is a success, with an
+ * undo button if it changed records.
+ */
 function useToastAtEnd(run: JobRun, reverse: () => void): void {
   const under = useRef<string>(undefined);
   const tell = useEffectEvent((ended: JobRun) => {

@@ -6,7 +6,10 @@ import {
   typedText,
 } from '../../components/filter/search-params';
 
-/** Everyone with the link sees the same. */
+/**
+ * The URL parameters. They determine everything that is displayed, so that everyone with the link sees the
+ * same.
+ */
 export const cleanupSearch = searchParams({
   scan: typedText,
   /** The run that deleted all corrupted records, or that undid or redid the deletion. */

@@ -1,4 +1,4 @@
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   buttons: {
     load: 'Load Schedule Data',

@@ -155,7 +155,7 @@ const editorLook: SetEditorLook = {
   editsExercises: true,
 };
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   loaded: (sets: number) => `Loaded ${sets} sets`,
   loadFailed: (reason: string) => `Failed to load sets: ${reason}`,

@@ -115,7 +115,10 @@ interface SetMenuProps {
   readonly acts: SetCardActs;
 }
 
-/** Rendered on first use: Chakra's menu takes longer than the rest of a card. */
+/**
+ * Shows a set's menu. Chakra's menu takes longer to render than the rest of a card, so it is rendered on
+ * first use.
+ */
 function SetMenu({ set, isActive, acts }: SetMenuProps) {
   const button = (
     <PlainButton isIcon size="2xs" aria-label={`Actions for ${nameOf(set)}`}>

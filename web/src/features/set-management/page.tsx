@@ -92,7 +92,7 @@ const editorLook: SetEditorLook = {
   exerciseTypes: managementTypes,
 };
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 const messages = {
   loadFailed: 'Failed to load data',
   refreshed: 'Data refreshed',

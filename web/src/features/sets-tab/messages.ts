@@ -1,4 +1,4 @@
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   none: 'No sets found in the database',
   loadFailed: (reason: string) => `Failed to load available Sets: ${reason}`,

@@ -237,7 +237,7 @@ function RecommendedPanel({ recommended, action }: RecommendedPanelProps) {
 interface AssignmentOutcome {
   readonly status: 'success' | 'error';
   readonly text: string;
-  /** `<Model>#<id>`, if the change can be undone. */
+  /** The changed record as `<Model>#<id>`, if the change can be undone. */
   readonly record?: string;
   readonly of: string | undefined;
 }
@@ -249,14 +249,20 @@ function recommendedFor({ preferences }: LoadedUser) {
   return why && template ? { template, why } : undefined;
 }
 
-/** The score is the recommendation's, or 0 if the admin chose the template (docs/product.md). */
+/**
+ * Returns the fields to write. The score is the recommendation's, or 0 if the admin chose the template
+ * (docs/product.md).
+ */
 const assigned = ({ id }: AssignableTemplate, score: number, at: string) => ({
   assignedTemplate: id,
   templateAssignedAt: at,
   templateMatchScore: score,
 });
 
-/** `typed` is undefined if no user has been requested. */
+/**
+ * Loads a user and assigns a template.
+ * @param typed undefined if no user has been requested
+ */
 function useAssignment(typed: string | undefined) {
   const client = useQueryClient();
   const loaded = useQuery(assigneeQuery(typed));

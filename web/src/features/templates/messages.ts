@@ -1,4 +1,4 @@
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   title: 'Template & Schedule Manager',
   newTemplate: 'New Template',

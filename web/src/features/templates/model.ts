@@ -10,7 +10,10 @@ export interface TemplateGroup {
   readonly entries: readonly ReadEntry[];
 }
 
-/** Templates in code first, then others, then none. One in code without entries may be only for the demo. */
+/**
+ * Groups entries by template: templates in code first, then others that entries reference, then entries
+ * without a template. A template in code without entries is omitted: it may be only for the public demo.
+ */
 export function templateGroups(entries: readonly ScheduleEntry[]): readonly TemplateGroup[] {
   const byTemplate = Map.groupBy(entries, ({ templateName }) =>
     typeof templateName === 'string' ? templateName.trim() : '',
@@ -54,7 +57,9 @@ export interface EntryFilter {
   readonly type: string | undefined;
 }
 
-/** Also matches the name of the entry's template. */
+/**
+ * Returns a test for entries. An entry also matches if the filter text occurs in the name of its template.
+ */
 export function entryTest(
   { q, type }: EntryFilter,
   titleOf: (id: string) => string,

@@ -6,9 +6,12 @@ import { shortfall } from '../../components/run/use-rescan';
 import { messages } from './messages';
 
 /**
- * idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning … (docs/product.md). At most one run
- * is followed. `scan` is cleared when the next starts, the confirmation when a scan starts and when a
- * migration ends.
+ * The page flow (docs/product.md), as a pure reducer:
+ *
+ * idle ─► scanning ─► scanned ─► migrating ─► migrated ─(2 s)─► scanning ...
+ *
+ * Invariants: at most one run is followed at a time. `scan` is the last completed scan's result, cleared when
+ * the next starts. The confirmation is cleared when a scan starts and when a migration ends.
  */
 export interface Flow {
   readonly phase: Phase;
@@ -101,7 +104,9 @@ function follow(flow: Flow, runId: string): Flow {
   return name === 'scanning' || name === 'migrating' ? { ...flow, phase: { name, runId } } : flow;
 }
 
-/** After a migration, its message stays visible. */
+/**
+ * Returns the state during a scan. If it follows a migration, the message about the migration stays visible.
+ */
 const scanning = (flow: Flow, runId?: string): Flow => ({
   phase: { name: 'scanning', runId },
   confirmed: false,

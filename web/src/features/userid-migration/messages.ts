@@ -1,7 +1,7 @@
 import { refusals } from '#shared/jobs/job/access';
 import { formatCount as count, formatCounted } from '../../components/text/number';
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   userInformationFailed: 'Failed to load user information',
   notAllowed: refusals.DesignatedAdmin,
@@ -13,7 +13,10 @@ export const messages = {
   found: (records: number) => `Scan complete: Found ${count(records)} record(s) needing migration`,
   scanFailed: (message: string) => `Scan failed: ${message}`,
   migrated: (records: number) => `Migration complete! Successfully updated ${count(records)} record(s).`,
-  /** The specification's 'Check console for details.' is a link to the run (docs/decisions.md). */
+  /**
+   * The specification's second sentence, 'Check console for details.', is a link to the run
+   * (docs/decisions.md).
+   */
   migratedWithErrors: (errors: number) => `Migration completed with ${count(errors)} error(s).`,
   migrationFailed: (message: string) => `Migration failed: ${message}`,
 } as const;

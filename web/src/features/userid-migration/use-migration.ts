@@ -9,7 +9,10 @@ import { canMigrate, followedRun, isBusy, reduceFlow, rescanDelayMs, startOfFlow
 
 export const jobName = 'user-identifier-migration';
 
-/** If not `permitted`, an active run is ignored. */
+/**
+ * Starts and follows the runs, and scans again after a migration.
+ * @param permitted if false, an active run is ignored
+ */
 export function useMigration(permitted: boolean) {
   const [flow, dispatch] = useReducer(reduceFlow, startOfFlow);
   const { begin, run, lost } = useStartAndFollow({ id: followedRun(flow) });

@@ -124,7 +124,7 @@ function SecretDialog({ shown, onClose }: SecretDialogProps) {
 
 const column = columnOf<Webhook>();
 
-/** `onOpen` shows a webhook's deliveries. */
+/** @param onOpen called to show a webhook's deliveries */
 const webhookColumns = (onOpen: (webhook: Webhook) => void) => [
   column('description', 'Description', ({ description }) => <Text fontWeight="medium">{description}</Text>),
   column('url', 'Address', (row) => <Breakable text={row.url} />),

@@ -27,7 +27,10 @@ export const deliveriesQuery = (id: string) =>
     refetchInterval: ({ state: { data = [] } }) => (data.some(isBeingSent) ? sendingEveryMs : everyMs),
   });
 
-/** One due for more than a minute does not count: something else, such as a disabled webhook, delays it. */
+/**
+ * Returns true while a delivery is being sent. One due for more than a minute does not count: something else,
+ * such as a disabled webhook, delays it.
+ */
 function isBeingSent({ status, nextAttemptAt }: WebhookDelivery): boolean {
   const dueForMs = Date.now() - Date.parse(nextAttemptAt ?? '');
   return status === 'WAITING' && dueForMs >= 0 && dueForMs < aMinuteMs;

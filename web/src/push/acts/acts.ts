@@ -173,7 +173,11 @@ type Fixes = Readonly<
   >
 >;
 
-/** In order (docs/product.md). If one fails, the others are still tried, unless the SDK did not start. */
+/**
+ * Applies the fixes in order (docs/product.md), after deleting a broken database. Each needed fix is followed
+ * by a pause. If one fails, the others are still tried, unless the SDK did not start, because all others need
+ * it.
+ */
 async function autoFix({ read, wait, clearAndReload }: ActDeps, fixes: Fixes): Promise<void> {
   const failures: unknown[] = [];
   const fix = async (act: keyof Fixes, isNeeded: (facts: PushFacts) => boolean) => {

@@ -22,7 +22,10 @@ export function subscribeBusy(listener: () => void): () => void {
 
 const readOnly: readonly PushAct[] = ['refresh', 'fullDiagnostic', 'reload', 'initialize', 'sendTest'];
 
-/** Never rejects: true if the action succeeded. Does nothing while another one is in progress. */
+/**
+ * Runs an action. Does nothing while another one is in progress. Never rejects.
+ * @returns true if the action succeeded
+ */
 export async function runAct(act: PushAct, work: () => Promise<void>, words: ActWords): Promise<boolean> {
   if (busy !== undefined) return false;
   set(act);

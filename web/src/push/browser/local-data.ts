@@ -20,7 +20,10 @@ export const sdkStorageKeys = {
 /** If set, the data is cleared on the next page load, before the SDK opens its database. */
 const pendingKey = 'push-clear-local-data';
 
-/** An open page keeps the database open. The sign-in and the panel's own settings are kept. */
+/**
+ * Clears the SDK's data by reloading the page. An open page keeps the database open, so it can be deleted
+ * only before the SDK starts. The sign-in and the panel's own settings are kept.
+ */
 export function clearAndReload(reload: () => void = () => window.location.reload()): void {
   sessionStorage.setItem(pendingKey, 'true');
   reload();
@@ -60,7 +63,10 @@ export async function hasSdkDatabase(): Promise<boolean | undefined> {
   return names?.includes(sdkDatabaseName);
 }
 
-/** Never creates the database: the transaction that would is cancelled. */
+/**
+ * Tests whether the database works. Never creates it: if it does not exist, or is being deleted, the
+ * transaction that would create it is cancelled.
+ */
 export async function probeDatabase(): Promise<DatabaseState> {
   if (typeof indexedDB === 'undefined') return 'missing';
   const opened = new Promise<DatabaseState>((resolve) => {

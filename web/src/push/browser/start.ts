@@ -20,7 +20,10 @@ export interface StartDeps {
 /** Starts the SDK. Invariant: it is initialized at most once per page load. */
 export interface PushStart {
   status(): StartStatus;
-  /** Never rejects. Call it again if the script could not be loaded; reload if initialization failed. */
+  /**
+   * Never rejects: the outcome is in `status`. If the script could not be loaded, call it again. If
+   * initialization failed, the page must be reloaded.
+   */
   start(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }

@@ -36,7 +36,8 @@ export interface Fix {
 
 export interface Finding {
   /**
-   * `unknown`: not determined, or an earlier check must pass first. `skipped`: nothing to check, not counted.
+   * The state `unknown` means that it could not be determined, or that an earlier check must pass first. With
+   * `skipped`, there is nothing to check, so it is not counted.
    */
   readonly state: 'passed' | 'failed' | 'unknown' | 'skipped';
   readonly observation: string;

@@ -15,7 +15,7 @@ export const allOperational = 'All Systems Operational';
 /** The checks without which a browser gets no notification at all. */
 const essential: ReadonlySet<string> = new Set(['sdk-initialized', 'permission', 'subscribed']);
 
-/** See docs/product.md. */
+/** Returns the diagnostics banner (docs/product.md). */
 export function bannerOf(checks: readonly Check[]): Summary {
   const all = counted(checks);
   const passed = all.filter(({ state }) => state === 'passed').length;
@@ -26,7 +26,10 @@ export function bannerOf(checks: readonly Check[]): Summary {
   return { tone: 'error', text: `${all.length - passed} Critical Issues Detected` };
 }
 
-/** A success if all passed, an error if none did, else a warning. Undefined if nothing is to check. */
+/**
+ * Returns a success if all of the step's checks passed, an error if none passed, and a warning otherwise.
+ * Returns undefined if there is nothing to check.
+ */
 export function stepTone(checks: readonly Check[], step: PushStep): Tone | undefined {
   const all = counted(checks.filter((check) => check.step === step));
   const passed = all.filter(({ state }) => state === 'passed').length;

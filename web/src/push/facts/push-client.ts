@@ -39,12 +39,15 @@ export class PushFailure extends Error {
   }
 }
 
-/** Until the script has run, all but `isLoaded`, `load` and `state` reject or throw a PushFailure. */
+/**
+ * The SDK. Until the script has run, all members reject or throw a PushFailure, except `isLoaded`, `load` and
+ * `state`.
+ */
 export interface PushClient {
   isLoaded(): boolean;
-  /** If this fails, the next call tries again. */
+  /** Loads the script. If this fails, the next call tries again. */
   load(scriptUrl: string): Promise<void>;
-  /** Rejects with the SDK's own error. */
+  /** Initializes the SDK. Rejects with the SDK's own error. */
   init(appId: string): Promise<void>;
   /** Returns undefined until the script has run. */
   state(): SdkState | undefined;

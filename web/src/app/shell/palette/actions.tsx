@@ -140,7 +140,10 @@ function resumeAll(jobSwitch: JobSwitch): PaletteAction {
   };
 }
 
-/** Stays open afterwards to offer resuming the stopped runs. */
+/**
+ * Asks whether to resume jobs. The dialog stays open afterwards, because it then offers to resume the stopped
+ * runs.
+ */
 function ResumeAll({ jobSwitch, onClose }: { readonly jobSwitch: JobSwitch; readonly onClose: () => void }) {
   const paused = usePulse()?.jobSwitch.paused ?? true;
   return <UnpauseJobs open jobSwitch={jobSwitch} paused={paused} onClose={onClose} />;

@@ -18,7 +18,10 @@ const statusWords: Readonly<Record<string, RunStatus>> = {
 const timeWords = new Set(['last', 'night', 'tonight', 'nightly', 'today', 'yesterday']);
 const fillers = new Set(['run', 'runs', 'job', 'jobs', 'what', 'which']);
 
-/** By status ('failed'), time ('last night') or job ('backup failed'). Empty if a word is none of them. */
+/**
+ * Returns links to runs by status ('failed'), time ('last night') or job ('backup failed'). Empty if no word
+ * is a status or a time, or if the other words do not match a job.
+ */
 export function historyPlaces(words: readonly string[], jobs: readonly Job[]): readonly PalettePlace[] {
   const status = words.map((word) => statusWords[word]).find((found) => found !== undefined);
   const lately = words.some((word) => timeWords.has(word));

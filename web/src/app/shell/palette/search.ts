@@ -36,7 +36,10 @@ export function matchingRows(text: string, table: readonly RouteTableRow[]): rea
   return [...matches.filter(begins), ...matches.filter((row) => !begins(row))];
 }
 
-/** All typed words must match. 'start' and its synonyms match all jobs, an empty search none. */
+/**
+ * Returns the jobs that the caller may start and whose name, title or category contains every typed word.
+ * 'start' and its synonyms match all jobs. An empty search matches no jobs.
+ */
 export function matchingJobs(text: string, jobs: readonly Job[]): readonly PalettePlace[] {
   const words = wordsOf(text);
   if (words.length === 0) return [];
@@ -70,7 +73,9 @@ function placeOfRun({ id, title, status, dryRun, startedBy, createdAt }: FoundRu
   };
 }
 
-/** A complete ID's run comes first, even if it was not found. */
+/**
+ * Returns the runs found. If the user typed a complete ID, that run comes first, whether or not it was found.
+ */
 function runPlaces(text: string, runs: readonly FoundRun[]): readonly PalettePlace[] {
   const typedId = runIdOf(text);
   const found = runs.map(placeOfRun);
@@ -111,7 +116,10 @@ export interface Found {
 const placesOf = (found: readonly FoundRecord[], icon: LucideIcon) =>
   found.map(({ href, title, description }) => ({ path: href, title, description, icon }));
 
-/** Job history first, then favourites and pages; without text, recent places first. */
+/**
+ * Returns the results. Links to the job history come first, then favourites and pages. Without a search text,
+ * recent places come first. Empty groups and duplicates are omitted.
+ */
 export function groupsFor(
   text: string,
   table: readonly RouteTableRow[],

@@ -14,7 +14,10 @@ const active = ({ activeIds: { length }, stopping }: Pulse) =>
 /** Hides words where space is scarce, but not from screen readers: visible text must be part of a name. */
 const hiddenBelowXl = { base: true, xl: false };
 
-/** Each is hidden without such runs. */
+/**
+ * Shows the number of active runs, which opens a tray, and a link to the runs that need attention. Each is
+ * hidden if there are no such runs. Also announces when the signed-in admin's runs end.
+ */
 export function RunsSignal() {
   const pulse = usePulse();
   const some = pulse !== undefined && pulse.activeIds.length > 0;

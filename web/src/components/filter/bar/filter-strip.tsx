@@ -117,7 +117,10 @@ function Chip({ label, offered, onRemove }: ChipProps) {
 
 interface FilterListProps {
   readonly offered: readonly OfferedFilter[];
-  /** Includes the chosen filter, which may be active meanwhile and so not offered. */
+  /**
+   * All filters. The chosen filter becomes active while the user is editing it, so `offered` may no longer
+   * contain it.
+   */
   readonly all: readonly OfferedFilter[];
   readonly onDone: () => void;
 }

@@ -186,7 +186,9 @@ function adopt(rules: string): void {
 }
 
 /**
- * Adds dnd-kit's style rules once: by default, each drag adds and removes them, and lays out the whole page.
+ * Adds dnd-kit's style rules once, before the first drag, in place of the Cursor plugin. By default, dnd-kit
+ * adds and removes them with each drag, and each time the browser recomputes the styles and layout of the
+ * whole page. Rules that match every element are left out, because the list sets its own cursor.
  */
 class DragStyles extends Cursor {
   constructor(manager: DragDropManager) {

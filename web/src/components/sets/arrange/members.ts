@@ -16,7 +16,7 @@ export const savedMembers = (members: readonly Member[]): readonly SavedMember[]
 export const sameMembers = (one: readonly Member[], other: readonly Member[]): boolean =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/** Unchanged if either position is out of range. */
+/** Moves an item. Returns the list unchanged if either position is out of range. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;

@@ -28,7 +28,11 @@ export interface SetMembers {
   readonly detach: () => void;
 }
 
-/** Until `isComplete` (all exercises loaded), none is treated as missing. */
+/**
+ * Returns the state of a set's exercise list.
+ * @param known the known exercises, by ID
+ * @param isComplete false while exercises are loading; until then, none is treated as missing
+ */
 export function useSetMembers(
   exerciseIds: readonly string[],
   known: ReadonlyMap<string, LibraryExercise>,

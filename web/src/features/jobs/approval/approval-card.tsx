@@ -24,7 +24,10 @@ import { realRunOf } from '../start/real-run';
 import { DecideApproval } from './decide-approval';
 import { useRequestApproval, useWithdrawApproval } from './queries';
 
-/** For a real run, shows the approval that was used. */
+/**
+ * Shows why a dry run needs approval, its state, and what this admin can do. For a real run, it shows the
+ * approval that was used.
+ */
 export function ApprovalCard({ run }: { readonly run: JobRun }) {
   if (run.approvedFrom) return <ApprovedFromNote run={run} />;
   if (isActive(run.status) || !(run.approval || needsApproval(run))) return null;

@@ -2,7 +2,10 @@ import * as documents from '#shared/jobs/documents/approval-documents';
 import { graphql } from '../../../api/client';
 import { useRunCommand } from '../../../api/run/run-commands';
 
-/** Fails with `Conflict` if the run needs no approval or already waits for it. */
+/**
+ * Requests approval. The request fails with `Conflict` if the run does not need approval or is already
+ * waiting for it.
+ */
 export const useRequestApproval = () =>
   useRunCommand(
     async (variables: { readonly id: string; readonly note: string }) =>
@@ -15,13 +18,19 @@ interface Decision {
   readonly note?: string;
 }
 
-/** Fails with `Conflict` if another admin decided first or the request has expired. */
+/**
+ * Approves a run. The call fails with `Conflict` if another admin decided first or if the request has
+ * expired.
+ */
 export const useApprove = () =>
   useRunCommand(
     async (variables: Decision) => (await graphql(documents.approveDocument, variables)).approveRun,
   );
 
-/** Fails with `Conflict` if another admin decided first or the request has expired. */
+/**
+ * Declines a run. The call fails with `Conflict` if another admin decided first or if the request has
+ * expired.
+ */
 export const useDecline = () =>
   useRunCommand(
     async (variables: Decision) => (await graphql(documents.declineDocument, variables)).declineRun,

@@ -218,7 +218,10 @@ interface HeldResult {
   readonly isAwaited: boolean;
 }
 
-/** No newer result replaces it by itself, so that no rows move under the pointer. */
+/**
+ * Holds the displayed result. A newer one, such as the nightly run's, does not replace it, so that no rows
+ * move under the pointer. The first result is shown as soon as it is known.
+ */
 function useHeldResult(latest: JobRun | undefined): HeldResult {
   const [shown, setShown] = useState(latest);
   const [isAwaited, setAwaited] = useState(false);

@@ -38,7 +38,10 @@ import { type ComparisonSearch, comparisonParts } from './search';
 import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 
-/** See docs/product.md. */
+/**
+ * The page /admin/schedule-comparison: the templates in the code against the schedule in the database
+ * (docs/product.md).
+ */
 export function ScheduleComparisonPage() {
   return (
     <AuditPage

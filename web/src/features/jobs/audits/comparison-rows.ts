@@ -59,7 +59,9 @@ export function rowOf({ finding, text }: FindingFacts): ComparisonRow {
   };
 }
 
-/** The code's slots in their order, then entries that exist only in the database. */
+/**
+ * Groups rows. Slots from the code come first, in their order, then entries that exist only in the database.
+ */
 export function byTemplate(rows: readonly ComparisonRow[]): readonly ComparedTemplate[] {
   const known = scheduleTemplates.map(({ id, name }) => ({ id: id as string, name: name as string }));
   const others = [...new Set(rows.map(({ template }) => template))]

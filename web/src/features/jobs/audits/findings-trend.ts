@@ -13,7 +13,10 @@ export const firstDay = (nowMs: number): string => dayOf(nowMs - (nights - 1) * 
 
 type CountedRun = Pick<JobRun, 'createdAt' | 'findings' | 'status'>;
 
-/** Of each day's last complete run, the findings that require action. */
+/**
+ * Returns the trend. Each day shows the number of findings that require action from that day's last complete
+ * run.
+ */
 export function findingsTrend(runs: readonly CountedRun[], nowMs: number): Trend {
   const newestFirst = runs
     .filter(({ status }) => isComplete(status))

@@ -66,7 +66,7 @@ const list = new Intl.ListFormat('en');
 const premiumSentence = (hours: readonly string[]) =>
   `${list.format(hours)} ${hours.length === 1 ? 'is a slot' : 'are slots'} that only premium users have, so the schedule pages mark ${hours.length === 1 ? 'it' : 'them'} as Premium. The default schedule can use only the six hours that all users have, because its notifications are sent to all users.`;
 
-/** Such as '08: 1 without a template'. */
+/** Counts an hour's entries by template, for example '08: 1 without a template'. */
 function entriesAt(hour: string, invalid: readonly FindingFacts[]): string {
   const templates = invalid
     .filter(({ text }) => (text('hour') || 'none') === hour)

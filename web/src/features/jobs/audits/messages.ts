@@ -1,6 +1,6 @@
 import { formatCount as count } from '../../../components/text/number';
 
-/** From docs/product.md. */
+/** The messages specified in docs/product.md. */
 export const messages = {
   setIdsInvalid: (references: number) => `Found ${count(references)} invalid Set ID references!`,
   setIdsValid: 'All Set ID references are valid!',

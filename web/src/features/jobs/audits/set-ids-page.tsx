@@ -23,7 +23,10 @@ const missingKinds = ['SetUnknown', 'SetEmpty', 'BreathingUnknown'];
 /** The number of example IDs (docs/product.md). */
 const samples = 5;
 
-/** See docs/product.md. */
+/**
+ * The page /admin/set-id-audit, which checks that every schedule entry references a set in the database
+ * (docs/product.md).
+ */
 export function SetIdAuditPage() {
   return (
     <AuditPage

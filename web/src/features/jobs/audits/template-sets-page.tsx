@@ -28,7 +28,10 @@ import { ShownSet } from './shown-set';
 import { fourTiles, Tiles } from './tiles';
 import { fixProblem, useFix } from './use-fix';
 
-/** See docs/product.md. */
+/**
+ * The page /admin/template-set-audit: the set IDs in the code's templates against the schedule
+ * (docs/product.md).
+ */
 export function TemplateSetAuditPage() {
   return (
     <AuditPage

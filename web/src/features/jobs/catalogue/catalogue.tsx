@@ -45,7 +45,9 @@ import {
   lastRunFirst,
 } from './categories';
 
-/** The search text and the open form are in the URL. */
+/**
+ * Shows jobs by purpose, with the form for starting one. The search text and the open form are in the URL.
+ */
 export function Catalogue({ jobs }: { readonly jobs: readonly Job[] }) {
   const search = useSearch({ from: '/shell/admin/jobs' });
   const { start, from, q } = search;
@@ -113,7 +115,10 @@ interface GroupsProps {
   readonly onStart: (name: string) => void;
 }
 
-/** Recently used first; the order is kept while the page is open. */
+/**
+ * Shows recently used jobs first. Their order does not change while the page is open, so that rows do not
+ * move.
+ */
 function Groups({ jobs, runs, whole, onMore, onStart }: GroupsProps) {
   const [atFirst] = useState(runs);
   const ordered = lastRunFirst(jobs, atFirst);
@@ -241,7 +246,9 @@ interface StartDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Created again each time the drawer opens, so that an earlier start is not repeated. */
+/**
+ * Shows the start form, created again each time the drawer opens, so that an earlier start is not repeated.
+ */
 function StartDrawer({ job, fromRun, onClose }: StartDrawerProps) {
   useHeadingTakesFocus(job !== undefined);
   const input = useTypedInput(job !== undefined);

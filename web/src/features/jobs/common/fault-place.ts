@@ -8,7 +8,9 @@ const fields: Readonly<Record<string, string>> = { ExerciseInactive: 'isActive' 
 export const fieldAtFault = ({ kind }: Pick<Finding, 'kind'>): string | undefined =>
   fields[kind] ?? entryFieldAtFault(kind);
 
-/** Fixed in another record: `detail` has its ID, `field` is the invalid field. */
+/**
+ * The kinds of findings that are fixed in another record: `detail` has its ID, `field` is the invalid field.
+ */
 const others: Readonly<
   Record<string, { readonly table: string; readonly detail: string; readonly field: string }>
 > = {

@@ -35,7 +35,10 @@ const words: Readonly<Record<LimitName, { readonly label: string; readonly help:
   },
 };
 
-/** Open if one is invalid. Empty means the system default. */
+/**
+ * Shows the limits, collapsed until the user opens them or one is invalid. An empty field means that the
+ * system default applies.
+ */
 export function LimitFields({ names, texts, errors, onChange }: LimitFieldsProps) {
   const given = Object.values(texts).some((text) => text !== '');
   const [opened, setOpened] = useState(given);

@@ -91,7 +91,8 @@ export function readWholeNumber(typed: string, max: number): number | null | und
 }
 
 /**
- * With or without a dollar sign and commas. Null if empty, undefined unless above 0 and at most 1,000,000.
+ * Reads an amount with or without a dollar sign and commas. Null if empty, undefined unless above 0 and at
+ * most 1,000,000.
  */
 export function readDollars(typed: string): number | null | undefined {
   const text = typed

@@ -11,17 +11,23 @@ export const maxLogLines = 100_000;
 /** The log as loaded so far, ordered by ID, without duplicates. */
 export interface RunLog {
   readonly lines: readonly LogLine[];
-  /** After which the next request continues. Undefined once the end has been reached. */
+  /**
+   * The last line of a full page, after which the next request continues. Undefined once the end has been
+   * reached.
+   */
   readonly readOnFrom?: string | undefined;
-  /** Any pages read after the end contain new or repeated lines. */
+  /**
+   * True once the end of the log has been reached. Any pages read after that contain new or repeated lines.
+   */
   readonly caughtUp: boolean;
 }
 
 export const emptyLog: RunLog = { lines: [], caughtUp: false };
 
 /**
- * After a full page, its last line, otherwise 10 s before the last known line, because lanes' lines arrive
- * out of order (docs/engine/logs.md).
+ * Returns the ID after which to read on: after a full page, its last line. Otherwise an ID 10 s before the
+ * last known line, because lanes' lines arrive out of order (docs/engine/logs.md). Undefined reads from the
+ * start.
  */
 export function nextLogCursor({ lines, readOnFrom }: RunLog): string | undefined {
   const last = lines.at(-1);

@@ -127,7 +127,10 @@ function soFar(run: EndedRun): string {
   return `${howFar(run)}. ${hasUncounted(run) ? 'Some changes may have been made but not counted yet' : whatChanged(run)}`;
 }
 
-/** Only complete pages are counted, but records of the page under way may have been changed. */
+/**
+ * Returns true if the run ended in the middle of a page. Some of its records may have been changed, but only
+ * complete pages are counted.
+ */
 const hasUncounted = (run: EndedRun) =>
   !run.dryRun && recordsChangedIn(run) === 0 && Boolean(run.undoableUntil);
 

@@ -15,7 +15,10 @@ const latestRuns = 50;
 
 export const latestRunsQuery = runsQuery({ limit: latestRuns });
 
-/** In milliseconds. The last lines are written shortly before or after the end. */
+/**
+ * How long a log may grow after the end, in milliseconds. The last lines are written shortly before or after
+ * it.
+ */
 const afterEndMs = 15_000;
 const logEveryMs = 1_000;
 
@@ -24,7 +27,9 @@ function logMayGrow(run: { readonly endedAt?: string | null }, nowMs: number): b
   return run.endedAt ? nowMs - Date.parse(run.endedAt) < afterEndMs : true;
 }
 
-/** Then polled once a second for as long as new lines may appear. */
+/**
+ * Reads a log page by page. After that, the log is polled once a second for as long as new lines may appear.
+ */
 export const logQuery = (run: { readonly id: string; readonly endedAt?: string | null }) => {
   const queryKey = runKeys.log(run.id);
   return queryOptions({
@@ -37,7 +42,8 @@ export const logQuery = (run: { readonly id: string; readonly endedAt?: string |
       if (state.data?.caughtUp === false) return 1;
       return state.data?.readOnFrom !== undefined || logMayGrow(run, Date.now()) ? logEveryMs : false;
     },
-    // Comparing 100,000 lines every second would cost too much; `extendLog` keeps what is unchanged.
+    // Comparing 100,000 lines every second would cost more than it saves. `extendLog` keeps the unchanged
+    // parts.
     structuralSharing: false,
   });
 };

@@ -30,7 +30,10 @@ export const runSearch = searchParams({
   ...pageParams,
 });
 
-/** `more` is the group whose jobs are all shown, `from` the run that prefills the form. */
+/**
+ * The catalogue's URL parameters: the search text, the group whose jobs are all shown, the job whose start
+ * form is open, and the run that prefills it.
+ */
 export const jobsSearch = searchParams({ q: typedText, more: word, start: word, from: word });
 
 export type JobsSearch = ParsedSearch<typeof jobsSearch>;

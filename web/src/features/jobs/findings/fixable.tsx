@@ -73,7 +73,11 @@ interface FixableFindingsProps {
   readonly onAsk?: () => void;
   /** Called when the user closes the dialog after a fix or its undo. */
   readonly onOver?: () => void;
-  /** `fixed` is the number of findings fixed since the audit. */
+  /**
+   * Shows the table.
+   * @param isFixable true if any of the findings can be fixed from the table
+   * @param fixed the number of findings that have been fixed since the audit
+   */
   readonly children: (isFixable: boolean, fixed: number) => ReactNode;
 }
 

@@ -44,7 +44,10 @@ export interface GivenFollowUp extends Omit<FollowUpInput, 'params'> {
   readonly params: string | null;
 }
 
-/** `ofRun`: the run's job, if the follow-up applies to a single run. */
+/**
+ * Returns a draft.
+ * @param ofRun the run's job, if the follow-up applies to a single run
+ */
 export function draftOf(followUp: GivenFollowUp | undefined, ofRun: Job | undefined): FollowUpDraft {
   if (!followUp) {
     return {
@@ -83,7 +86,11 @@ export const limitNamesFor = ({ shape }: Job) => {
 export const readMinFindings = ({ minFindings }: Pick<FollowUpDraft, 'minFindings'>) =>
   readWholeNumber(minFindings, maxMinFindings);
 
-/** As the server checks it. `all` are the stored follow-ups, including the one being changed. */
+/**
+ * Explains why the follow-up cannot be part of a chain of runs. The server checks the same. Returns undefined
+ * if it can, or if a job is not chosen yet.
+ * @param all the stored follow-ups, including the one being changed
+ */
 export function problemInChain(
   all: readonly FollowUpView[],
   followUp: GivenFollowUp | undefined,

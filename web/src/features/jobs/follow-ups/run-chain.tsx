@@ -76,7 +76,10 @@ function Item({ item, isCurrent }: { readonly item: RunChainItem; readonly isCur
   );
 }
 
-/** Each run follows the one before it; a second follow-up starts another row. */
+/**
+ * Divides a chain into rows. Each run in a row follows the run before it. If a run has a second follow-up,
+ * that follow-up starts another row.
+ */
 export function rowsOf(items: readonly RunChainItem[]): readonly (readonly RunChainItem[])[] {
   const rows: RunChainItem[][] = [];
   for (const item of items) {

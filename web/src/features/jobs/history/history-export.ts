@@ -55,5 +55,5 @@ const csv = csvFormat<JobRun>([
   { header: 'Parameters', value: ({ params }) => params },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 export const runFormats: readonly ExportFormat<JobRun>[] = [csv, jsonLinesFormat()];

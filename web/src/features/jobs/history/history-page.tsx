@@ -193,11 +193,17 @@ const maxReads = 10;
 const activeListMs = 2_000;
 const idleListMs = 15_000;
 
-/** Without filters, server pages are full. */
+/**
+ * Returns the runs to read. Without filters, server pages are full, so only the runs to be displayed need to
+ * be read.
+ */
 const readSize = (filters: HistorySearch, size: number) =>
   Object.values(filters).some((value) => value !== undefined) ? pageSizes.jobRuns.most : oneMore(size);
 
-/** Of runs that need attention, only those that concern this admin (`concerns`). */
+/**
+ * Reads runs. If only runs that need attention are asked for, keeps those that concern this admin
+ * (`concerns`).
+ */
 async function runsPage(client: QueryClient, filter: RunsFilter): Promise<Page<JobRun>> {
   const page = await fetchRuns(filter);
   if (!filter.needsAttention) return page;
@@ -215,7 +221,10 @@ async function historyPage(
   return filledPage((nextToken) => runsPage(client, { ...filter, nextToken }), page);
 }
 
-/** Pages are of equal size. An empty time range sends no request. */
+/**
+ * Lists runs. Pages are the same size regardless of the filters. No request is sent if the time range is
+ * empty.
+ */
 const historyQuery = (search: HistorySearch, size = historyPageSize) => {
   const filters = filtersOf(search);
   return queryOptions({
@@ -223,7 +232,8 @@ const historyQuery = (search: HistorySearch, size = historyPageSize) => {
     queryFn: async ({ client }) =>
       excludesAll(search) ? noItems : historyPage(client, filters, { size, begin: search.token, maxReads }),
     placeholderData: keepPreviousData,
-    // Without active runs, the pulse says when there are new ones.
+    // Without active runs, the list is refetched only when the pulse (which polls the run counts) reports new
+    // ones.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(({ status }) => isActive(status)) ? activeListMs : false,
   });

@@ -47,7 +47,9 @@ interface MigrationDialogsProps {
   readonly onClose: () => void;
 }
 
-/** When the dialog closes, focus returns to the element that opened it. */
+/**
+ * Shows views that lead to one another. When the dialog closes, focus returns to the element that opened it.
+ */
 export function MigrationDialogs({ dialog, open, jobs, lastRuns, onDialog, onClose }: MigrationDialogsProps) {
   const safeButton = useRef<HTMLButtonElement>(null);
   const start = useStartRun();
@@ -110,7 +112,10 @@ interface ProgressProps {
   readonly onRun: (dryRun: JobRun) => void;
 }
 
-/** Can be closed at any time, because the run continues on the server (docs/product.md). */
+/**
+ * Shows a run's progress. Users can close it at any time, because the run continues on the server
+ * (docs/product.md).
+ */
 function Progress({ runId, safeButton, onClose, onRun }: ProgressProps) {
   const { data: run, error, refetch } = useRun(runId);
   useNewsAtEnd(run);
@@ -184,7 +189,8 @@ function RunQuestion({ job, from, start, safeButton, onClose, onStarted }: RunQu
   const id = useId();
   const [acknowledged, setAcknowledged] = useState(false);
   const paused = useJobsPaused();
-  // Set by the button's click, which precedes the submit event.
+  // True if the form was submitted with the dry run button. The button's click handler sets this value,
+  // because the click precedes the submit event.
   const dryRun = useRef(true);
   const schema = useMemo<unknown>(() => JSON.parse(job.paramsSchema), [job.paramsSchema]);
   const given = useMemo(() => fieldsOf(from?.params), [from?.params]);
@@ -269,7 +275,10 @@ interface AcknowledgementProps {
   readonly params: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Says so if the run will change most of a table. */
+/**
+ * A checkbox whose label says that the run will change records. If the estimate shows that the run will
+ * change most of a table, the label says that instead.
+ */
 function Acknowledgement({ job, params }: AcknowledgementProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

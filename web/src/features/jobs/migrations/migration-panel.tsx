@@ -56,7 +56,10 @@ export function MigrationPanel({
   );
 }
 
-/** Names demo and test migrations, which the catalogue counts separately. */
+/**
+ * Returns a panel's summary. It includes the number of migrations for demo and test data, if there are any,
+ * because the job catalogue counts them separately.
+ */
 function summaryOf(jobs: readonly Job[], lastRuns: MigrationPanelProps['lastRuns']): string {
   const states = jobs.map(({ name }) => migrationState(lastRuns[name]).kind);
   const completed = states.filter((kind) => kind === 'completed').length;
@@ -115,7 +118,10 @@ function MigrationRow({ job, state, onDialog }: MigrationRowProps) {
   );
 }
 
-/** A migration with its own page has a link; a running one shows its progress. */
+/**
+ * Runs a migration. If it has its own page, the button is a link to that page. While it is running, the
+ * button shows its progress.
+ */
 function Act({ job, state, onDialog }: MigrationRowProps) {
   const place = placeOf(job.name);
   if (place) {
@@ -132,7 +138,8 @@ function Act({ job, state, onDialog }: MigrationRowProps) {
       </Button>
     );
   }
-  // Completed, it runs again only after an undo; the catalogue can always repeat it.
+  // On this page, a completed migration can be run again only after an undo. The job catalogue can always
+  // repeat it.
   if (!job.permitted || state.kind === 'completed') return null;
   return (
     <Button variant="outline" onClick={() => onDialog({ kind: 'run', job: job.name })}>

@@ -5,7 +5,10 @@ import { searchWords } from '#shared/jobs/run/run-search';
 import { isActive } from '#shared/jobs/run/run-status';
 import { standsWhole } from '#shared/jobs/run/undo';
 
-/** From the runs on the server, so that all admins see the same (docs/product.md). */
+/**
+ * A migration's state, derived from the runs on the server, so that all admins see the same
+ * (docs/product.md).
+ */
 export type MigrationState =
   | { readonly kind: 'pending' }
   | { readonly kind: 'running'; readonly run: JobRun }
@@ -20,7 +23,10 @@ export type MigrationState =
   | { readonly kind: 'undone'; readonly run: JobRun }
   | { readonly kind: 'ended'; readonly run: JobRun };
 
-/** Stays completed even if a later run fails. Repeatable jobs are never completed. */
+/**
+ * Returns a migration's state. A migration remains completed even if a later run fails. Repeatable jobs are
+ * never completed.
+ */
 export function migrationState(runs: LastRuns | undefined): MigrationState {
   if (!runs) return { kind: 'pending' };
   const { last, succeeded } = runs;
@@ -45,7 +51,10 @@ export interface MigrationFilter {
   readonly table: string | undefined;
 }
 
-/** Jobs for the same table together, otherwise in catalogue order. */
+/**
+ * Returns the listed jobs that change records. Jobs for the same table are together. Otherwise, they are in
+ * catalogue order.
+ */
 export function migrationsOf(jobs: readonly Job[]): readonly Job[] {
   const migrations = jobs.filter(({ listed, shape }) => listed && changesRecords(shape));
   const tables = migrations.map(({ tables: [first] }) => first);

@@ -2,7 +2,12 @@ import { useState } from 'react';
 
 type Panels = Readonly<Record<string, boolean>>;
 
-/** A `filter` opens panels with matches until the user closes them; else they stay as left. */
+/**
+ * The open panels. A filter opens panels with matches until the user closes them. Without one, panels stay as
+ * the user left them.
+ * @param filter the search text, or undefined if there is none
+ * @param atFirst the panels that are open initially
+ */
 export function usePanels(filter: string | undefined, atFirst: Panels) {
   const [left, setLeft] = useState(atFirst);
   const [found, setFound] = useState<{ readonly filter: string; readonly panels: Panels }>();

@@ -10,7 +10,10 @@ import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 import { HandOverButton } from './hand-over';
 
-/** Also shows who acknowledged it, or the run that superseded it. */
+/**
+ * Shows why a run needs attention, with a button to acknowledge it. Afterwards, it shows who did so, or the
+ * run that superseded it.
+ */
 export function AttentionBanner({ run }: { readonly run: JobRun }) {
   const { attention } = run;
   if (!attention) return null;

@@ -31,7 +31,10 @@ import { VerifyRun } from './verify-run';
 /** Hides the buttons' icons on a phone, so that up to three buttons and the menu fit on one line. */
 const textsOnPhone = { '& button:not([aria-haspopup]) > svg': { hideBelow: 'sm' } } as const;
 
-/** Resume is not offered if the job has succeeded since: it would only check work that is done. */
+/**
+ * A run's buttons. Resume is not offered if the job has succeeded since, because it would only check work
+ * that is done. The command line can still resume the run.
+ */
 export function RunActions({ run }: { readonly run: JobRun }) {
   return (
     <HStack gap="2" wrap="wrap" css={textsOnPhone}>

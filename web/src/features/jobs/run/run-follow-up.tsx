@@ -12,7 +12,10 @@ import type { GivenFollowUp } from '../follow-ups/follow-up-input';
 import { runFollowUpQuery, useSetRunFollowUp } from '../follow-ups/queries';
 import { FollowUpChoice } from '../start/follow-up-choice';
 
-/** Nothing if the run has ended, is dry, or has a follow-up that the admin may not change. */
+/**
+ * Edits a run's follow-up. Renders nothing if the run has ended, is a dry run, or has a follow-up that the
+ * admin may not change.
+ */
 export function RunFollowUp({ run }: { readonly run: JobRun }) {
   const { id, job: name, status, dryRun } = run;
   const { data } = useQuery({ ...runFollowUpQuery(id), enabled: isActive(status) && !dryRun });

@@ -175,7 +175,9 @@ function announcement(run: JobRun, percent: string | undefined): string {
   return percent ? `${percent}, ${counts}` : `${statusLooks[run.status].label}`;
 }
 
-/** An estimated total can grow, but the displayed progress must not go backwards. */
+/**
+ * Returns the highest value. An estimated total can grow, but the displayed progress must not go backwards.
+ */
 function useHighest(value: number | undefined): number | undefined {
   const highest = useRef(value);
   if (value !== undefined) highest.current = Math.max(highest.current ?? 0, value);
@@ -185,7 +187,10 @@ function useHighest(value: number | undefined): number | undefined {
 /** How late an answer may be before the page says so, in milliseconds. */
 const patienceMs = 9_000;
 
-/** In milliseconds, rounded to seconds. A hidden tab does not count, because it requests nothing. */
+/**
+ * Returns how late an answer is, in milliseconds, rounded to seconds; 0 while answers arrive as usual. Time
+ * with a hidden tab does not count, because nothing is requested then.
+ */
 function useSilence(run: JobRun, updatedAtMs: number): number {
   const [shownAtMs, setShownAtMs] = useState(0);
   useEffect(() => {
@@ -202,7 +207,10 @@ function useSilence(run: JobRun, updatedAtMs: number): number {
 
 type Costs = Pick<JobRun, 'status' | 'dollars' | 'maxDollars' | 'estimate'>;
 
-/** Such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60', or empty. */
+/**
+ * Returns text such as 'Cost so far: $0.42 of a maximum of $5.00; estimated $0.30 to $0.60', or an empty text
+ * if no cost has been counted.
+ */
 function costText({ status, dollars, maxDollars, estimate }: Costs): string {
   if (typeof dollars !== 'number') return '';
   const ceiling = maxDollars ? ` of a maximum of ${formatExactDollars(maxDollars)}` : '';
@@ -233,7 +241,10 @@ interface CountShown {
   readonly help?: string;
 }
 
-/** For a run that changes records, `read = changed + failed + kept + unchanged`, conflicts included. */
+/**
+ * Shows the counts. For a run that changes records, `read = changed + failed + kept + unchanged`. Conflicts
+ * are included in these.
+ */
 function RunCounts({ run }: { readonly run: JobRun }) {
   return (
     <Grid as="dl" templateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="4">

@@ -45,9 +45,11 @@ interface RunViewProps {
 export function RunView({ run, updatedAtMs, lost }: RunViewProps) {
   useRefreshAtEnd(run);
   const known = useKnownHeights(run);
-  // Later failures do not come first: they would push the page down.
+  // Failures that occur while the user is watching are not inserted at the top: they would push the page
+  // down.
   const [failuresFirst] = useState(run.failed > 0 || !isActive(run.status));
-  // Nor do findings that come while the user is watching.
+  // An audit is opened for its findings. Those that are found while the user is watching would push the page
+  // down.
   const [tabsFirst] = useState(hasFindings(run.shape) && !isActive(run.status));
   const tabs = <RunTabs run={run} />;
   return (
@@ -208,7 +210,10 @@ interface KnownHeights {
   readonly cards: boolean;
 }
 
-/** Content below a card is invisible until the card has its final height, and then stays. */
+/**
+ * Returns which heights are final. To avoid layout shifts, the content below a card is invisible until the
+ * card has its final height. Then it stays visible, even if new cards appear.
+ */
 function useKnownHeights(run: JobRun): KnownHeights {
   const chain = useQuery({ ...runChainQuery(run.id), enabled: isPartOfChain(run) });
   const failures = useQuery({ ...failureGroupsQuery(run), enabled: run.failed > 0 });

@@ -40,7 +40,10 @@ export function StopRun({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Without confirmation: it may be urgent, and the run can be resumed. */
+/**
+ * Stops a run from the top bar with one click, without confirmation: the stop may be urgent and the run can
+ * be resumed.
+ */
 export function StopRunNow({ id }: { readonly id: string }) {
   const { stop, pending } = useStop(id);
   return (

@@ -8,7 +8,9 @@ export interface Estimate {
   readonly perSecond?: number | undefined;
   /** Text such as '20 to 40 s left'. */
   readonly left?: string | undefined;
-  /** In milliseconds, if longer than a lane's usual reporting interval. */
+  /**
+   * The time since the last read, in milliseconds, if it is longer than a lane's usual reporting interval.
+   */
   readonly idleMs?: number | undefined;
 }
 
@@ -31,7 +33,10 @@ type Followed = Pick<
   | 'createdAt'
 >;
 
-/** If the run started long before the first poll, the first estimate uses the average speed. */
+/**
+ * Returns an estimate from this page's polls. If the run started long before the first poll, the first
+ * estimate uses the average speed.
+ */
 export function useEstimate(run: Followed, updatedAtMs: number): Estimate {
   const [settled, setSettled] = useState<SettledEstimate>();
   const seen = seenOf(run, updatedAtMs);
@@ -51,7 +56,7 @@ export function estimateOf({ seen, grewAtMs, perSecond, left }: SettledEstimate)
   return { perSecond: perSecond || undefined, left: left && leftInWords(left) };
 }
 
-/** For a retry, both numbers include only the failures. */
+/** Returns the progress. For a retry, both numbers include only the failures. */
 function seenOf(run: Followed, atMs: number): ProgressSeen {
   if (run.toRetry > 0) return { atMs, read: run.retried, total: run.toRetry };
   const beganAtMs = Date.parse(run.attempts.at(-1)?.createdAt ?? run.createdAt);
@@ -78,7 +83,10 @@ const units = [
 
 const fewSecondsMs = 8_000;
 
-/** No more precise than the estimate: '20 to 40 s left', 'about 2 min left', 'a few seconds left'. */
+/**
+ * Returns text that is no more precise than the estimate, such as '20 to 40 s left', 'about 2 min left' or 'a
+ * few seconds left'.
+ */
 export function leftInWords({ fromMs, toMs }: NonNullable<SettledEstimate['left']>): string {
   if (toMs < fewSecondsMs) return 'a few seconds left';
   const unit = units.find(({ ms, below }) => toMs / ms < below) ?? units[2];

@@ -12,7 +12,10 @@ import { RunLink } from '../../../components/links/run-link';
 import { RelativeTime } from '../../../components/time/time';
 import { toast } from '../../../components/toast/toaster';
 
-/** Without confirmation, because a verification changes nothing. */
+/**
+ * Verifies a run without confirmation, because a verification changes nothing. Renders nothing if the run
+ * cannot be verified.
+ */
 export function VerifyRun({ run }: { readonly run: JobRun }) {
   const { mutate, isPending } = useVerifyRun();
   const { tokenOf, forget } = useClientTokens();

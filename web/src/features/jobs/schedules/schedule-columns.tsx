@@ -11,12 +11,18 @@ import { columnOf } from '../../../components/table/data-table';
 import { RelativeTime } from '../../../components/time/time';
 import { latestRunsQuery } from '../common/queries';
 
-/** Minute, hour, day of the month, month, day of the week and year. */
+/**
+ * The number of fields in a schedule expression: minute, hour, day of the month, month, day of the week and
+ * year.
+ */
 const fields = 6;
 
 /**
- * 'cron(0 2 * * ? *)' → 'At 02:00 UTC', or the expression if it cannot be parsed. EventBridge counts weekdays
- * from 1 (Sunday); a year is mentioned unless it is `*`.
+ * Describes a schedule in words: 'cron(0 2 * * ? *)' → 'At 02:00 UTC'. Returns the expression itself if it
+ * cannot be parsed.
+ *
+ * EventBridge Scheduler counts weekdays from 1 (Sunday), and its expressions end with a year. The year is
+ * mentioned unless it is `*`.
  */
 export function scheduleInWords(expression: string): string {
   const [, cron = ''] = /^cron\((.*)\)$/.exec(expression.trim()) ?? [];
@@ -32,7 +38,8 @@ export function scheduleInWords(expression: string): string {
     });
     return `${words}, UTC`;
   } catch {
-    // The library throws strings; the expression itself is the best description then.
+    // The library throws strings for expressions that it cannot parse. In that case, the expression itself is
+    // the best description.
     return expression;
   }
 }
@@ -44,7 +51,13 @@ interface ScheduleActions {
   readonly onLimit: (schedule: ScheduledJob) => void;
 }
 
-/** Fixed widths, so that nothing moves when a schedule is paused. `actions` only ask. */
+/**
+ * Returns the columns. Their widths are fixed, so that no column moves when a schedule is paused or a
+ * relative time changes.
+ *
+ * @param actions called when the user clicks the switch or the button; these callbacks do not change the
+ *   schedule themselves
+ */
 export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) => [
   column('title', { header: 'Job', width: '18%', onPhone: 'title' }, ({ title }) => (
     <Text fontWeight="medium">{title}</Text>
@@ -62,7 +75,10 @@ export const scheduleColumns = ({ onPause, onLimit }: ScheduleActions) => [
   )),
 ];
 
-/** In UTC and, elsewhere, the next run's time in the viewer's zone. */
+/**
+ * The configured time in UTC and, if the viewer's time zone is not UTC, the time of the next run in that time
+ * zone.
+ */
 function When({ schedule: { expression, nextAt } }: { readonly schedule: ScheduledJob }) {
   const nextMs = nextAt ? Date.parse(nextAt) : undefined;
   return (

@@ -14,7 +14,10 @@ import { formatCounted } from '../../../components/text/number';
 import { countedThings, nounOf } from '../../../components/text/shape-words';
 import { toast } from '../../../components/toast/toaster';
 
-/** Records that an undo skipped because of a later change are not retried. */
+/**
+ * Returns true if failures can be retried. Records that an undo skipped because of a later change are not
+ * retried.
+ */
 export function offersRetry(run: JobRun): boolean {
   const retriable = changesRecords(run.shape) && run.shape !== 'undo' && run.shape !== 'restore';
   return canRetry(run.status) && retriable && run.failed > 0 && !run.undoneBy;

@@ -33,7 +33,10 @@ interface RunAgainButtonProps {
   readonly asksFirst?: boolean;
 }
 
-/** Nothing for active runs, those started elsewhere, and jobs that the user may not start. */
+/**
+ * Runs a job again. Renders nothing for active runs, runs that can only be started elsewhere, and jobs that
+ * the user may not start.
+ */
 export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAgainButtonProps) {
   const [asking, setAsking] = useState(asksFirst);
   // Jobs are not loaded just for the buttons in a list.
@@ -60,7 +63,10 @@ export function RunAgainButton({ run, isIcon = false, asksFirst = false }: RunAg
   );
 }
 
-/** With the same parameters, limits and kind (dry or real). */
+/**
+ * Asks whether to run a job again with the same parameters, limits and kind (dry or real). A link leads to
+ * the prefilled start form.
+ */
 function RunAgainQuestion({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
   const { data: jobs } = useQuery(jobsQuery);
   const job = jobs?.find(({ name, listed, permitted }) => name === run.job && listed && permitted);

@@ -17,7 +17,10 @@ interface StartQuestionProps {
   readonly onConfirm: () => void;
 }
 
-/** A run that changes most of a table has a checkbox to tick. */
+/**
+ * Shows what a real run does to which tables, and how many records. If it changes most of a table, a checkbox
+ * must be ticked.
+ */
 export function StartQuestion({ job, params, followUp, pending, onClose, onConfirm }: StartQuestionProps) {
   const { data: estimate } = useQuery({
     ...estimateQuery(job.name, params ?? {}),

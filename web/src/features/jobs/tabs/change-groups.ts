@@ -4,7 +4,7 @@ import { fieldsOf } from '../common/run-facts';
 
 export interface GroupedField {
   readonly field: string;
-  /** If it is 1, that pair is in `before` and `after`. */
+  /** The number of distinct pairs of values. If it is 1, that pair is in `before` and `after`. */
   readonly pairs: number;
   /** The old value, or undefined if the field was absent. */
   readonly before: unknown;

@@ -23,7 +23,7 @@ import { useRunSearch } from './use-run-search';
 const standardPageSize = 20;
 const whileActiveMs = 5_000;
 
-/** Failures that a retry resolved are hidden at first. */
+/** Shows a run's failures. Initially, failures that a retry resolved are hidden. */
 export function FailuresTab({ run }: { readonly run: JobRun }) {
   const { search } = useRunSearch();
   const pages = useUrlPages();
@@ -66,7 +66,10 @@ export function FailuresTab({ run }: { readonly run: JobRun }) {
   );
 }
 
-/** Only filters with two options or a selected one; that for resolved failures from the second attempt on. */
+/**
+ * Shows each filter that has at least two options or a selected option. The filter for resolved failures is
+ * shown from the second attempt onwards.
+ */
 function Filters({ run, grouped }: { readonly run: JobRun; readonly grouped: FailureGroups | undefined }) {
   const { search, set } = useRunSearch();
   const { kinds, complete } = kindsOf(grouped);
@@ -188,7 +191,7 @@ const csv = csvFormat<Failure>([
   { header: 'Resolved in attempt', value: ({ settledIn }) => settledIn },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 const failureFormats: readonly ExportFormat<Failure>[] = [csv, jsonLinesFormat()];
 
 const column = columnOf<Failure>();

@@ -89,5 +89,5 @@ const csv = csvFormat<LogLine>([
   { header: 'Message', value: ({ message }) => message },
 ]);
 
-/** Times are in UTC. */
+/** The export formats. Times are in UTC. */
 const logFormats: readonly ExportFormat<LogLine>[] = [text, csv, jsonLinesFormat()];

@@ -22,7 +22,10 @@ export interface ReportReading {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Each object becomes a group of figures, each array of objects with a name and a number a series. */
+/**
+ * Reads a report. Each object becomes a group of figures, each array of objects with a name and a number a
+ * series. Single values come last. Everything else is only in the downloaded file.
+ */
 export function readReport(document: Fields): ReportReading {
   const entries = Object.entries(document);
   const single = entries.filter(([, value]) => isScalar(value)).map(figureOf);
@@ -78,7 +81,10 @@ function valueText(key: string, value: unknown): string {
   return number.format(value);
 }
 
-/** 'averagePerUser' → 'Average per user'; a unit that the value has is omitted: 'totalSeconds' → 'Total'. */
+/**
+ * Turns a key into words: 'averagePerUser' becomes 'Average per user'. A unit that the value already contains
+ * is omitted: 'totalSeconds' becomes 'Total'.
+ */
 function wordsOf(key: string): string {
   const words = key
     .replace(/(?<=.)(Seconds|Percent)$/, '')

@@ -42,10 +42,13 @@ const labels: Readonly<Record<RunTab, string>> = {
   details: 'Details',
 };
 
-/** Of the element around the tabs (Chakra prefixes their own ID), to which links scroll. */
+/**
+ * The ID of the element around the tabs, because Chakra would add a prefix to the tabs' own ID. A link that
+ * opens a tab also scrolls here, because the tabs may be out of view.
+ */
 export const runPartsId = 'parts';
 
-/** Only the open tab requests data. */
+/** Shows a run's tabs. Only the open tab requests data. */
 export function RunTabs({ run }: { readonly run: JobRun }) {
   const { search, set } = useRunSearch();
   // The first order is kept, so that tabs do not move while the user is reading.

@@ -2,7 +2,10 @@ import { useSearch } from '@tanstack/react-router';
 import { useSetSearch } from '../../../components/filter/use-set-search';
 import type { RunSearch } from '../common/search';
 
-/** A change replaces the history entry, so that Back leaves the run page instead of the tab. */
+/**
+ * Returns the URL's search. A change replaces the history entry, so that Back leaves the run page instead of
+ * the tab.
+ */
 export function useRunSearch() {
   const set = useSetSearch<Partial<RunSearch>>();
   return {

@@ -12,7 +12,9 @@ export interface Span {
   readonly status: RunStatus;
 }
 
-/** A table with its workers, or the part of the run before or after the tables are processed. */
+/**
+ * A timeline row: a table with its workers, or the part of the run before or after the tables are processed.
+ */
 export interface CourseRow {
   readonly label: string;
   readonly table?: string;
@@ -26,7 +28,10 @@ export interface Course {
   readonly rows: readonly CourseRow[];
 }
 
-/** In milliseconds, for the part before or after the tables. A shorter one has no row. */
+/**
+ * The minimum duration, in milliseconds, of the part of the run before or after the tables are processed. A
+ * shorter part has no row.
+ */
 const leastPartMs = 300;
 
 /** Returns the course from the times that lanes store. A lane that has not started has no span. */
@@ -82,12 +87,14 @@ const maxParts = 40;
 const leastPartOfRateMs = 250;
 
 export interface RatePoint {
-  /** In milliseconds of the working time. */
+  /** The interval's midpoint, in milliseconds of the working time. */
   readonly atMs: number;
   readonly perSecond: number;
 }
 
-/** None if the lanes did not record their progress. */
+/**
+ * Returns the records read per second in each interval, or none if the lanes did not record their progress.
+ */
 export function throughputOf(lanes: readonly Lane[], { time }: Course): readonly RatePoint[] {
   const courses = lanes.flatMap((lane) => readingsOf(lane, time));
   if (courses.length === 0) return [];

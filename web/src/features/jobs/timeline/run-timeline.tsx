@@ -83,7 +83,7 @@ const heightPx = 112;
 
 interface ThroughputProps {
   readonly rates: readonly RatePoint[];
-  /** Plural, such as 'records'. */
+  /** A plural noun for what the run reads, such as 'records'. */
   readonly things: string;
 }
 

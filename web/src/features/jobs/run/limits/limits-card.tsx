@@ -161,7 +161,10 @@ const useSetLimits = () =>
       (await graphql(setLimitsDocument, variables)).setJobLimits,
   );
 
-/** Rejected if someone else has changed the limits since the form was opened. */
+/**
+ * Changes a run's limits. The server rejects the change if someone else has changed the limits since the form
+ * was opened.
+ */
 function LimitsForm({ run, onClose }: { readonly run: JobRun; readonly onClose: () => void }) {
   const [version] = useState(run.limits?.version ?? 0);
   const [texts, setTexts] = useState(() => textsOf(run));
