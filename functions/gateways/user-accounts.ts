@@ -30,7 +30,7 @@ interface AccountsPage {
   readonly token: string | undefined;
 }
 
-/** In Cognito. */
+/** Cognito's maximum. */
 const maxAccountsPerPage = 60;
 
 /** A filter has up to 256 characters; the rest is for the field name and escaping. */
@@ -121,12 +121,7 @@ function accountOf(user: UserType): DirectoryUser[] {
 export type GroupsOf = (username: string) => Promise<readonly string[]>;
 
 /** Cognito's errors are thrown unchanged. */
-export function createGroupsOf(
-  UserPoolId: string,
-  client = new CognitoIdentityProviderClient({
-    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
-  }),
-): GroupsOf {
+export function createGroupsOf(UserPoolId: string, client = ownCognito): GroupsOf {
   return async (Username) => {
     const names: string[] = [];
     for await (const { Groups = [] } of paginateAdminListGroupsForUser({ client }, { UserPoolId, Username }))
@@ -141,12 +136,7 @@ export interface UserSessions {
 }
 
 /** Cognito's errors are thrown unchanged. */
-export function createUserSessions(
-  UserPoolId: string,
-  cognito = new CognitoIdentityProviderClient({
-    requestHandler: { requestTimeout: 5_000, throwOnRequestTimeout: true, connectionTimeout: 2_000 },
-  }),
-): UserSessions {
+export function createUserSessions(UserPoolId: string, cognito = ownCognito): UserSessions {
   return {
     async endAll(Username) {
       await cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, TransientError } from '#functions/runtime/app-error';
-import { classOfError, mayRepeat } from '#functions/runtime/error-classes';
+import { classOfError, lostRace } from '#functions/runtime/error-classes';
 import { describeError, functionLog } from '#functions/runtime/function-log';
 import { type ApiError, busy, somethingWentWrong } from '#shared/api/api-error';
 
@@ -26,7 +26,7 @@ export function answerError(error: unknown, { field, subject }: ErrorContext): A
 }
 
 const mayPass = (error: unknown) =>
-  error instanceof TransientError || classOfError(error) === 'retry' || mayRepeat(error);
+  error instanceof TransientError || classOfError(error) === 'retry' || lostRace(error);
 
 /** Logs an error in full, and returns a reference to the line. */
 export function noteError(error: unknown, context: Readonly<Record<string, unknown>>): string {

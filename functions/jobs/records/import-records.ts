@@ -103,23 +103,24 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   if (file.ignored !== undefined) await sources.note(file.ignored);
   const columns = file.columns.filter((column) => Object.hasOwn(model.fields.shape, column));
   const newId = idByContent(model);
-  const created = linesByContent(model, rowsIn(file, { newId }), columns);
+  const contents = contentsOfNewRows(model, rowsIn(file, { newId }), columns);
+  const firstLines = new Map([...contents].reverse().map(([line, content]) => [content, line]));
   const stored = new Set<string>();
   const byNumber = new Map<string | undefined, string>();
   const same = new Map<string, string>();
-  const read = ['id', ...(created.size === 0 ? [] : columns)];
+  const read = ['id', ...(contents.size === 0 ? [] : columns)];
   for await (const record of sources.records(model, [...new Set(read)])) {
     const id = String(record.id);
     stored.add(id);
     byNumber.set(numberIn(id), id);
-    const key = created.size === 0 ? undefined : contentKey(model, record, columns);
-    if (key !== undefined && created.has(key) && !same.has(key)) same.set(key, id);
+    const key = contents.size === 0 ? undefined : contentKey(model, record, columns);
+    if (key !== undefined && firstLines.has(key) && !same.has(key)) same.set(key, id);
   }
   const rows = rowsIn(file, { stored, newId });
   const uses = model.name === ExerciseSet.name ? await usesOfRows(rows, sources) : new Map<string, string>();
   const otherWithContent = (row: FileRow): string | undefined => {
-    const content = contentOfRow(model, row, columns) ?? '';
-    const line = created.get(content) ?? row.line;
+    const content = contents.get(row.line) ?? '';
+    const line = firstLines.get(content) ?? row.line;
     if (line < row.line) return `line ${line}`;
     const id = stored.has(row.id) ? undefined : same.get(content);
     return id === undefined ? undefined : `record ${id}`;
@@ -139,10 +140,10 @@ async function* rowsOf(model: Model, upload: string, sources: ItemSources): Asyn
   }
 }
 
-/** A spreadsheet replaces the further digits of a number with zeros, and may round the last one. */
+/** The number of digits that a spreadsheet keeps. It may round the last one, and sets later ones to zero. */
 const spreadsheetDigits = 15;
 
-/** The same for IDs between which a spreadsheet sees no difference. Undefined for an ID that is no number. */
+/** Returns equal text for IDs that a spreadsheet would save alike, or undefined if the ID is no number. */
 function numberIn(id: string): string | undefined {
   const [, digits] = /^0*(\d+)(?:[.,]0+)?$/.exec(id) ?? [];
   if (digits === undefined || digits.length <= spreadsheetDigits) return digits;
@@ -160,18 +161,18 @@ function doubtAbout(id: string, byNumber: ReadonlyMap<string | undefined, string
   return meant && `there is no record '${id}', but '${meant}'. A spreadsheet may have changed it. ${advice}`;
 }
 
-/** The first line of each content, of the rows without an ID. */
-function linesByContent(
+/** Returns the content of each row without an ID, by line. Rows that cannot be imported have none. */
+function contentsOfNewRows(
   model: Model,
   rows: readonly FileRow[],
   columns: readonly string[],
-): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>();
-  for (const row of rows) {
-    const content = row.hasNoId && contentOfRow(model, row, columns);
-    if (content && !lines.has(content)) lines.set(content, row.line);
-  }
-  return lines;
+): ReadonlyMap<number, string> {
+  return new Map(
+    rows.flatMap((row) => {
+      const content = row.hasNoId && contentOfRow(model, row, columns);
+      return content ? [[row.line, content] as const] : [];
+    }),
+  );
 }
 
 /** For each set that the file marks as inactive and that schedules use: a sentence that says where. */
@@ -189,11 +190,11 @@ async function usesOfRows(
  * version.
  */
 
-/** The same for records with the same content in these columns. */
+/** Returns equal text for records with equal content in these columns. */
 const contentKey = (model: Model, record: StoredRecord, columns: readonly string[]): string =>
   JSON.stringify(columns.filter(isContent).map((name) => exportedCell(model, name, record[name])));
 
-/** Undefined if the row cannot be imported. */
+/** Returns the content of a row, or undefined if the row cannot be imported. */
 function contentOfRow(model: Model, row: ImportRow, columns: readonly string[]): string | undefined {
   try {
     return contentKey(model, newRecordOfRow(model, row), columns);
@@ -202,7 +203,7 @@ function contentOfRow(model: Model, row: ImportRow, columns: readonly string[]):
   }
 }
 
-/** The record no longer has the content with which a row created it. */
+/** Returns true if the record no longer has the content with which a row created it. */
 const differs = (model: Model, created: StoredRecord, record: StoredRecord): boolean => {
   const names = writableFields(model);
   return contentKey(model, created, names) !== contentKey(model, record, names);
